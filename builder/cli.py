@@ -1,0 +1,79 @@
+"""The command line: finds the command, imports only what it needs, turns bad data into one sentence."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from typing import NoReturn
+
+from builder.exit_codes import ExitCode
+from datafaxes.errors import BadData
+
+COMMANDS: dict[str, str] = {
+    "build": "open the builder, with a roster or without",
+    "check": "ask whether rosters are legal",
+    "explain": "what a check means, with a legal and an illegal example",
+    "arrange": "propose legal squadrons, batteries and seats",
+    "print": "print a roster's Datafax cards, sheet and play aid",
+    "card": "print Datafax cards without a roster",
+    "list": "list armies, entries, Datafaxes or weapons",
+    "show": "show a Datafax card in the terminal",
+    "datafaxes": "check a data file, or print the schema for editors",
+    "convert": "convert a roster between formats",
+    "odds": "the exact chances of a weapon against a vehicle",
+    "rules": "the rules of the other systems",
+    "completion": "print the completion script of a shell",
+}
+"""Every command with its help line; each is the module `builder.commands.<name>_`, which holds
+`add_arguments(parser)` and `run(arguments) -> int`."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Reports a mistyped command in one sentence on standard error, with exit status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(ExitCode.BAD_INPUT, f"{self.prog}: {message}. See `{self.prog} --help`.\n")
+
+
+def make_parser(only: str | None = None) -> argparse.ArgumentParser:
+    """The parser; with `only`, just that command's arguments are filled in, which is quicker."""
+    parser = _Parser(
+        prog="muster",
+        description="Build, check, print and play out Warhammer 40,000 2nd edition armies. Unofficial.",
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and exit")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    for name, help_line in COMMANDS.items():
+        command = commands.add_parser(name, help=help_line, description=help_line.capitalize() + ".")
+        if only is None or name == only:
+            _module(name).add_arguments(command)
+    return parser
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command line. Returns the exit status (see `ExitCode`)."""
+    words = sys.argv[1:] if arguments is None else arguments
+    named = next((word for word in words if not word.startswith("-")), None)
+    parser = make_parser(named if named in COMMANDS else "")
+    parsed = parser.parse_args(words)
+    if parsed.version:
+        from importlib.metadata import version
+
+        print(f"muster {version('muster')}")
+        return ExitCode.FINE
+    try:
+        return int(_module(parsed.command or "build").run(parsed))
+    except BadData as error:
+        print(error, file=sys.stderr)
+        return ExitCode.BAD_INPUT
+    except BrokenPipeError:
+        sys.stderr.close()
+        return ExitCode.FINE
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        return 130
+
+
+def _module(command: str):  # type: ignore[no-untyped-def]  # every command module has the same two functions
+    return importlib.import_module(f"builder.commands.{command}_")

@@ -1,0 +1,103 @@
+"""An army list: its entries and how the army may be composed."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from datafaxes.entry import Entry
+from datafaxes.options import OptionGroup
+from datafaxes.provenance import Provenance
+from datafaxes.record import record
+
+
+@record
+class RaisedShare:
+    """A share that holds when the army has units of one of these army lists."""
+
+    percent: Decimal
+    armies: tuple[str, ...]
+
+
+@record
+class Share:
+    """A part's share of the agreed points, in percent (of the points spent where none are agreed)."""
+
+    part: str
+    minimum: Decimal | None = None
+    maximum: Decimal | None = None
+    raised: tuple[RaisedShare, ...] = ()
+    of_points_spent: bool = False
+    """Always of the points spent, even where a limit is agreed (ally lists)."""
+
+
+@record
+class Force:
+    """A way of fielding the army list: the army itself, an ally list, a Chaos Cult, ..."""
+
+    name: str
+    shares: tuple[Share, ...] = ()
+    as_allies: bool = False
+    """An ally contingent of another army rather than an army."""
+    maximum_percent: Decimal | None = None
+    """Of all the army's points, for the whole contingent."""
+    raised: tuple[RaisedShare, ...] = ()
+    catalogue_id: str | None = None
+
+
+@record
+class Part:
+    """A part of the army with its printed heading, in the codex's order."""
+
+    id: str
+    name: str
+
+
+@record
+class Publication:
+    """The letters that sources are quoted by, and what they stand for."""
+
+    letters: str
+    name: str
+
+
+@record
+class ArmyHead:
+    """The army list without its entries: who it is and how it may be composed."""
+
+    id: str
+    name: str
+    publication: str
+    publications: tuple[Publication, ...] = ()
+    strategy_rating: int | None = None
+    strategy_note: str = ""
+    colour: str = "#444444"
+    """Of the army's name banner on cards."""
+    parts: tuple[Part, ...] = ()
+    forces: tuple[Force, ...] = ()
+    """The first is the army itself."""
+    allies: tuple[str, ...] = ()
+    """Ids of army lists whose units may be taken as allies."""
+    allies_note: str = ""
+    allies_barred: tuple[str, ...] = ()
+    """Ids (`<army>/<id>`) of entries that may not be taken as allies."""
+    catalogue_id: str | None = None
+    catalogue_name: str | None = None
+    catalogue_revision: int | None = None
+    source: str = ""
+    provenance: Provenance = "community"
+    notes: tuple[str, ...] = ()
+
+
+@record
+class ArmyList:
+    """An army list with all its entries, wargear lists filled in."""
+
+    head: ArmyHead
+    entries: dict[str, Entry]
+    """By id within the army."""
+    wargear_lists: dict[str, OptionGroup]
+
+    @property
+    def id(self) -> str:
+        """The army's id."""
+        return self.head.id

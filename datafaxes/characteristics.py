@@ -1,0 +1,25 @@
+"""The line of characteristics of a model."""
+
+from __future__ import annotations
+
+from datafaxes.record import record
+
+Characteristic = int | str | None
+"""A number; dice or a note where the army list prints one (`D6`, `AV 10`); None where it is blank."""
+
+
+@record
+class Characteristics:
+    """One profile: movement in inches, skills and characteristics, Leadership."""
+
+    name: str
+    M: Characteristic = None
+    WS: Characteristic = None
+    BS: Characteristic = None
+    S: Characteristic = None
+    T: Characteristic = None
+    """None on a walker, whose armour stands in for Toughness (2E-WK-01)."""
+    W: Characteristic = None
+    I: Characteristic = None  # noqa: E741 - the game's own letter for Initiative
+    A: Characteristic = None
+    Ld: Characteristic = None

@@ -1,0 +1,337 @@
+"""The library: loads what is asked for, when it is asked for, the user's own data over the shipped."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from datafaxes.army import ArmyHead, ArmyList
+from datafaxes.cache import remembered
+from datafaxes.chart import Chart
+from datafaxes.damage import DamageTable
+from datafaxes.datafax import Datafax
+from datafaxes.entry import Entry
+from datafaxes.errors import BadData
+from datafaxes.names import folded, nearest
+from datafaxes.options import OptionGroup
+from datafaxes.wargear import Card, CardSet
+from datafaxes.weapon import Armour, Carried, Item, Weapon
+
+T = TypeVar("T")
+
+SHIPPED = Path(__file__).parent / "data"
+
+
+def user_data_folder() -> Path:
+    """Where the user's own records live; the environment variable MUSTER_DATA overrides it."""
+    override = os.environ.get("MUSTER_DATA")
+    if override:
+        return Path(override)
+    from platformdirs import user_data_path
+
+    return user_data_path("muster", appauthor=False)
+
+
+@dataclass(frozen=True)
+class _Shelf:
+    """Records of one kind from the shipped folder and from the user's."""
+
+    records: dict[str, Any]
+    own: frozenset[str]
+    """Ids of records that the user added or replaced."""
+
+
+class Library:
+    """Everything muster knows, read on first use and kept. Not for changing: records are frozen."""
+
+    def __init__(self, user_folder: Path | None = None, shipped: Path = SHIPPED) -> None:
+        self.user_folder = user_folder
+        self.shipped = shipped
+        self._armies: dict[str, ArmyList] = {}
+        self._shelves: dict[str, _Shelf] = {}
+
+    # Army lists
+
+    @cached_property
+    def army_ids(self) -> tuple[str, ...]:
+        """Ids of all army lists, in alphabetical order."""
+        found = {path.parent.name for path in self._files("armies/*/army.yaml")}
+        return tuple(sorted(found))
+
+    def army(self, army_id: str) -> ArmyList:
+        """An army list.
+
+        Raises:
+            BadData: there is none of this id (names the nearest), or its data is bad.
+        """
+        if army_id not in self._armies:
+            if army_id not in self.army_ids:
+                raise unknown("army list", army_id, self.army_ids)
+            files = self._files(f"armies/{army_id}/*.yaml")
+            name = f"army-{army_id}"
+            self._armies[army_id] = self._remembered(name, files, lambda: _read_army(files))
+        return self._armies[army_id]
+
+    def find_entry(self, whole_id: str) -> Entry | None:
+        """The entry `<army>/<id>`, or None."""
+        army_id, _, entry_id = whole_id.partition("/")
+        if army_id not in self.army_ids:
+            return None
+        return self.army(army_id).entries.get(entry_id)
+
+    def entry(self, whole_id: str) -> Entry:
+        """The entry `<army>/<id>`.
+
+        Raises:
+            BadData: there is none; names the nearest.
+        """
+        found = self.find_entry(whole_id)
+        if found is None:
+            raise unknown("entry", whole_id, self.entry_ids(whole_id.partition("/")[0]))
+        return found
+
+    def entry_ids(self, army_id: str = "") -> tuple[str, ...]:
+        """Whole ids of the entries of an army list; of all where the army is unknown."""
+        armies = (army_id,) if army_id in self.army_ids else self.army_ids
+        return tuple(f"{army}/{entry}" for army in armies for entry in self.army(army).entries)
+
+    # Records shared by all armies
+
+    @property
+    def datafaxes(self) -> Mapping[str, Datafax]:
+        """Every Datafax by id."""
+        return self._shelf("datafaxes", Datafax).records
+
+    @property
+    def weapons(self) -> Mapping[str, Weapon]:
+        """Every weapon profile by id."""
+        return self._shelf("weapons", Weapon).records
+
+    @property
+    def armour(self) -> Mapping[str, Armour]:
+        """Every suit of armour and field by id."""
+        return self._shelf("armour", Armour).records
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """Every wargear and vehicle card by id."""
+        return self._shelf("cards", Card).records
+
+    @property
+    def card_sets(self) -> Mapping[str, CardSet]:
+        """Every set of cards by id."""
+        return self._shelf("card_sets", CardSet).records
+
+    @property
+    def damage_tables(self) -> Mapping[str, DamageTable]:
+        """Every damage table by id."""
+        return self._shelf("damage_tables", DamageTable).records
+
+    @property
+    def charts(self) -> Mapping[str, Chart]:
+        """Every chart of the rules by id."""
+        return self._shelf("charts", Chart).records
+
+    def datafax(self, datafax_id: str) -> Datafax:
+        """A Datafax. Raises BadData (with the nearest ids) where there is none."""
+        return _get(self.datafaxes, datafax_id, "Datafax")
+
+    def weapon(self, weapon_id: str) -> Weapon:
+        """A weapon profile. Raises BadData (with the nearest ids) where there is none."""
+        return _get(self.weapons, weapon_id, "weapon")
+
+    def damage_table(self, table_id: str) -> DamageTable:
+        """A damage table. Raises BadData (with the nearest ids) where there is none."""
+        return _get(self.damage_tables, table_id, "damage table")
+
+    def chart(self, chart_id: str) -> Chart:
+        """A chart. Raises BadData (with the nearest ids) where there is none."""
+        return _get(self.charts, chart_id, "chart")
+
+    def weapons_of(self, item_name: str, army_id: str | None = None) -> tuple[Carried, ...]:
+        """The weapons that an item of an army list carries; empty where it is no weapon."""
+        key = folded(item_name)
+        for owner in (army_id, None):
+            if (key, owner) in self._carried:
+                return self._carried[key, owner]
+        return ()
+
+    def is_own(self, kind: str, record_id: str) -> bool:
+        """Whether the user's own data added or replaced this record (`kind` as the folder is named)."""
+        return kind in self._shelves and record_id in self._shelves[kind].own
+
+    @cached_property
+    def _carried(self) -> dict[tuple[str, str | None], tuple[Carried, ...]]:
+        found: dict[tuple[str, str | None], tuple[Carried, ...]] = {}
+        for weapon in self.weapons.values():
+            found.setdefault((folded(weapon.name), None), (Carried(weapon=weapon.id),))
+        items: Iterable[Item] = self._shelf("items", Item).records.values()
+        found.update({(folded(item.name), item.army): item.weapons for item in items})
+        return found
+
+    def _shelf(self, kind: str, record_type: type[Any]) -> _Shelf:
+        if kind not in self._shelves:
+            shipped = _files(self.shipped, _FOLDERS[kind])
+            own = _files(self.user_folder, _FOLDERS[kind])
+            records: dict[str, Any] = self._remembered(
+                kind, shipped, lambda: _read_shelf(shipped, kind, record_type)
+            )
+            added = _read_shelf(own, kind, record_type) if own else {}
+            self._shelves[kind] = _Shelf({**records, **added}, frozenset(added))
+        return self._shelves[kind]
+
+    def _files(self, pattern: str) -> list[Path]:
+        return _files(self.shipped, pattern) + _files(self.user_folder, pattern)
+
+    def _remembered(self, name: str, files: list[Path], read: Callable[[], T]) -> T:
+        return remembered(name, files, read)
+
+
+@lru_cache(maxsize=1)
+def default_library() -> Library:
+    """The library with the shipped data and the user's own."""
+    return Library(user_data_folder())
+
+
+def unknown(kind: str, name: str, names: Iterable[str]) -> BadData:
+    """The error for a name that is not there, with the nearest that are."""
+    near = nearest(name, names)
+    advice = f"Did you mean {' or '.join(near)}?" if near else "See `muster list`."
+    return BadData(f"there is no {kind} “{name}”", advice=advice)
+
+
+_FOLDERS = {
+    "datafaxes": "datafaxes/*.yaml",
+    "weapons": "weapons/*.yaml",
+    "items": "weapons/*.yaml",
+    "armour": "armour/*.yaml",
+    "cards": "cards/*.yaml",
+    "card_sets": "cards/*.yaml",
+    "damage_tables": "damage_tables/*.yaml",
+    "charts": "charts/*.yaml",
+}
+"""Where records of each kind are. A file holds one or more lists, each under its kind's name;
+in `datafaxes/` a file is one Datafax."""
+
+
+def _files(folder: Path | None, pattern: str) -> list[Path]:
+    return sorted(folder.glob(pattern)) if folder is not None and folder.is_dir() else []
+
+
+def _get(records: Mapping[str, T], record_id: str, kind: str) -> T:
+    if record_id not in records:
+        raise unknown(kind, record_id, records)
+    return records[record_id]
+
+
+def _read_shelf(files: list[Path], kind: str, record_type: type[Any]) -> dict[str, Any]:
+    from datafaxes.reading import read_record
+    from datafaxes.yaml_reading import read_yaml_file
+
+    found: dict[str, Any] = {}
+    for path in files:
+        document = read_yaml_file(path)
+        if kind == "datafaxes":
+            places: list[tuple[str | int, ...]] = [()]
+        else:
+            _refuse_other_keys(document, _lists_beside(kind))
+            places = [(kind, index) for index in range(len(document.value.get(kind) or ()))]
+        for place in places:
+            value = read_record(record_type, document, place)
+            key = value.name if kind == "items" and not value.army else None
+            key = key or (f"{value.army}/{value.name}" if kind == "items" else value.id)
+            if key in found:
+                line = document.line(place)
+                raise BadData(f"the id “{key}” stands twice", file=str(path), line=line)
+            found[key] = value
+    return found
+
+
+def _lists_beside(kind: str) -> tuple[str, ...]:
+    return tuple(other for other, folder in _FOLDERS.items() if folder == _FOLDERS[kind])
+
+
+def _refuse_other_keys(document: Any, known: tuple[str, ...]) -> None:
+    if not isinstance(document.value, dict):
+        raise BadData(f"must hold one of the lists {', '.join(known)}", file=document.file)
+    for key in document.value:
+        if key not in known:
+            raise BadData(
+                f"the key “{key}” is not known here",
+                file=document.file,
+                line=document.line((key,)),
+                advice=f"Known are {', '.join(known)}.",
+            )
+
+
+def _read_army(files: list[Path]) -> ArmyList:
+    from datafaxes.reading import read_record
+    from datafaxes.yaml_reading import read_yaml_file
+
+    head: ArmyHead | None = None
+    lists: dict[str, OptionGroup] = {}
+    entries: dict[str, Entry] = {}
+    own: set[str] = set()
+    for path in files:
+        document = read_yaml_file(path)
+        if path.name == "army.yaml":
+            head = read_record(ArmyHead, document)
+            continue
+        _refuse_other_keys(document, ("entries", "wargear_lists"))
+        for key in document.value.get("wargear_lists") or {}:
+            lists[key] = read_record(OptionGroup, document, ("wargear_lists", key))
+        for index in range(len(document.value.get("entries") or ())):
+            entry = read_record(Entry, document, ("entries", index))
+            line = document.line(("entries", index))
+            if f"{path}/{entry.id}" in own or (entry.id in entries and path.is_relative_to(SHIPPED)):
+                raise BadData(f"the id “{entry.id}” stands twice", file=str(path), line=line)
+            own.add(f"{path}/{entry.id}")
+            entries[entry.id] = entry
+    if head is None:
+        raise BadData("has no army.yaml", file=str(files[0].parent))
+    filled = {key: _filled(group, lists, ()) for key, group in lists.items()}
+    return ArmyList(
+        head=head,
+        entries={key: _with_lists(entry, filled) for key, entry in entries.items()},
+        wargear_lists=filled,
+    )
+
+
+def _filled(group: OptionGroup, lists: Mapping[str, OptionGroup], within: tuple[str, ...]) -> OptionGroup:
+    """The group with the wargear lists it refers to put in their places, however deep."""
+    if group.list is not None and not group.choices and not group.groups:
+        if group.list not in lists or group.list in within:
+            raise BadData(f"there is no wargear list “{group.list}”", key=group.name)
+        listed = lists[group.list]
+        group = replace(
+            listed,
+            name=group.name or listed.name,
+            list=group.list,
+            minimum=group.minimum or listed.minimum,
+            maximum=group.maximum if group.maximum is not None else listed.maximum,
+            default=group.default or listed.default,
+            when=group.when or listed.when,
+            changes=group.changes + listed.changes,
+        )
+        within = (*within, group.list or "")
+    return replace(
+        group,
+        choices=tuple(
+            replace(choice, options=tuple(_filled(sub, lists, within) for sub in choice.options))
+            for choice in group.choices
+        ),
+        groups=tuple(_filled(sub, lists, within) for sub in group.groups),
+    )
+
+
+def _with_lists(entry: Entry, lists: Mapping[str, OptionGroup]) -> Entry:
+    lines = tuple(
+        replace(line, options=tuple(_filled(group, lists, ()) for group in line.options))
+        for line in entry.model_lines
+    )
+    options = tuple(_filled(group, lists, ()) for group in entry.options)
+    return replace(entry, model_lines=lines, options=options)

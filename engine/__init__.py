@@ -1,0 +1,1 @@
+"""How it plays: dice, the table, one folder a rule set."""
