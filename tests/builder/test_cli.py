@@ -1,0 +1,50 @@
+"""The command line itself: help, mistakes, completion."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from builder.cli import COMMANDS, main, make_parser
+
+
+def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in COMMANDS:
+        with pytest.raises(SystemExit) as stopped:
+            main([name, "--help"])
+        assert stopped.value.code == 0
+        assert f"muster {name}" in capsys.readouterr().out
+
+
+def test_a_mistyped_command_is_one_sentence_and_exit_2(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["chekc"])
+    assert stopped.value.code == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("muster: ")
+    assert said.err.count("\n") == 1
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("muster 0.")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+def test_completion_knows_every_command(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    assert all(name in script for name in COMMANDS)
+
+
+def test_the_whole_parser_is_consistent() -> None:
+    assert make_parser().prog == "muster"
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -c 'import sys; from builder.cli import main; sys.exit(main([\"list\", \"entries\"]))' | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
