@@ -149,7 +149,7 @@ class _Reader:
             self.key = key
             self.lines[(*self.stack[-1].path, key)] = line
             return
-        plain = event.style is None and event.implicit[0]
+        plain = not event.style and event.implicit[0]  # the C parser says "", the Python one None
         self._place(self._plain(event.value, line) if plain else event.value, line)
 
     def _plain(self, text: str, line: int) -> Any:
