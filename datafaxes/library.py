@@ -17,7 +17,7 @@ from datafaxes.datafax import Datafax
 from datafaxes.entry import Entry
 from datafaxes.errors import BadData
 from datafaxes.names import folded, nearest
-from datafaxes.options import OptionGroup
+from datafaxes.options import Choice, ModelLine, OptionGroup
 from datafaxes.wargear import Card, CardSet
 from datafaxes.weapon import Armour, Carried, Item, Weapon
 
@@ -152,6 +152,16 @@ class Library:
         """A chart. Raises BadData (with the nearest ids) where there is none."""
         return _get(self.charts, chart_id, "chart")
 
+    def records(self, kind: str, record_type: type[T]) -> Mapping[str, T]:
+        """Every record by id of a kind that only its own rule system knows.
+
+        `kind` is the folder within the data folder; its last part is the list that each file holds.
+
+        Raises:
+            BadData: a data file is bad.
+        """
+        return self._shelf(kind, record_type).records
+
     def weapons_of(self, item_name: str, army_id: str | None = None) -> tuple[Carried, ...]:
         """The weapons that an item of an army list carries; empty where it is no weapon."""
         key = folded(item_name)
@@ -175,8 +185,8 @@ class Library:
 
     def _shelf(self, kind: str, record_type: type[Any]) -> _Shelf:
         if kind not in self._shelves:
-            shipped = _files(self.shipped, _FOLDERS[kind])
-            own = _files(self.user_folder, _FOLDERS[kind])
+            shipped = _files(self.shipped, _folder(kind))
+            own = _files(self.user_folder, _folder(kind))
             records: dict[str, Any] = self._remembered(
                 kind, shipped, lambda: _read_shelf(shipped, kind, record_type)
             )
@@ -239,7 +249,8 @@ def _read_shelf(files: list[Path], kind: str, record_type: type[Any]) -> dict[st
             places: list[tuple[str | int, ...]] = [()]
         else:
             _refuse_other_keys(document, _lists_beside(kind))
-            places = [(kind, index) for index in range(len(document.value.get(kind) or ()))]
+            name = kind.rpartition("/")[2]
+            places = [(name, index) for index in range(len(document.value.get(name) or ()))]
         for place in places:
             value = read_record(record_type, document, place)
             key = value.name if kind == "items" and not value.army else None
@@ -251,8 +262,13 @@ def _read_shelf(files: list[Path], kind: str, record_type: type[Any]) -> dict[st
     return found
 
 
+def _folder(kind: str) -> str:
+    return _FOLDERS.get(kind, f"{kind}/*.yaml")
+
+
 def _lists_beside(kind: str) -> tuple[str, ...]:
-    return tuple(other for other, folder in _FOLDERS.items() if folder == _FOLDERS[kind])
+    beside = tuple(other for other, folder in _FOLDERS.items() if folder == _folder(kind))
+    return beside or (kind.rpartition("/")[2],)
 
 
 def _refuse_other_keys(document: Any, known: tuple[str, ...]) -> None:
@@ -293,45 +309,68 @@ def _read_army(files: list[Path]) -> ArmyList:
             entries[entry.id] = entry
     if head is None:
         raise BadData("has no army.yaml", file=str(files[0].parent))
-    filled = {key: _filled(group, lists, ()) for key, group in lists.items()}
+    wargear = _WargearLists(lists)
     return ArmyList(
         head=head,
-        entries={key: _with_lists(entry, filled) for key, entry in entries.items()},
-        wargear_lists=filled,
+        entries={key: wargear.in_entry(entry) for key, entry in entries.items()},
+        wargear_lists={key: wargear.filled(key, ()) for key in lists},
     )
 
 
-def _filled(group: OptionGroup, lists: Mapping[str, OptionGroup], within: tuple[str, ...]) -> OptionGroup:
-    """The group with the wargear lists it refers to put in their places, however deep."""
-    if group.list is not None and not group.choices and not group.groups:
-        if group.list not in lists or group.list in within:
-            raise BadData(f"there is no wargear list “{group.list}”", key=group.name)
-        listed = lists[group.list]
-        group = replace(
-            listed,
+class _WargearLists:
+    """Puts the wargear lists of an army into the places that refer to them, however deep."""
+
+    def __init__(self, lists: Mapping[str, OptionGroup]) -> None:
+        self.lists = lists
+        self.known: dict[str, OptionGroup] = {}
+
+    def filled(self, list_id: str, within: tuple[str, ...]) -> OptionGroup:
+        """The wargear list of this id, with the lists that it refers to itself filled in."""
+        if list_id not in self.lists:
+            raise unknown("wargear list", list_id, self.lists)
+        if list_id in within:
+            raise BadData(f"the wargear list “{list_id}” contains itself")
+        if list_id not in self.known:
+            self.known[list_id] = self.in_group(self.lists[list_id], (*within, list_id))
+        return self.known[list_id]
+
+    def in_group(self, group: OptionGroup, within: tuple[str, ...] = ()) -> OptionGroup:
+        """The group with the wargear list it refers to before its own choices and groups."""
+        choices = tuple(self._in_choice(choice, within) for choice in group.choices)
+        groups = self._in_groups(group.groups, within)
+        if group.list is None:
+            return replace(group, choices=choices, groups=groups)
+        listed = self.filled(group.list, within)
+        return replace(
+            group,
             name=group.name or listed.name,
-            list=group.list,
             minimum=group.minimum or listed.minimum,
             maximum=group.maximum if group.maximum is not None else listed.maximum,
             default=group.default or listed.default,
+            choices=listed.choices + choices,
+            groups=listed.groups + groups,
             when=group.when or listed.when,
             changes=group.changes + listed.changes,
         )
-        within = (*within, group.list or "")
-    return replace(
-        group,
-        choices=tuple(
-            replace(choice, options=tuple(_filled(sub, lists, within) for sub in choice.options))
-            for choice in group.choices
-        ),
-        groups=tuple(_filled(sub, lists, within) for sub in group.groups),
-    )
 
+    def in_entry(self, entry: Entry) -> Entry:
+        """The entry with the wargear lists filled in."""
+        return replace(
+            entry,
+            model_lines=self._in_lines(entry.model_lines, ()),
+            options=self._in_groups(entry.options, ()),
+            crew=tuple(replace(crew, options=self._in_groups(crew.options, ())) for crew in entry.crew),
+        )
 
-def _with_lists(entry: Entry, lists: Mapping[str, OptionGroup]) -> Entry:
-    lines = tuple(
-        replace(line, options=tuple(_filled(group, lists, ()) for group in line.options))
-        for line in entry.model_lines
-    )
-    options = tuple(_filled(group, lists, ()) for group in entry.options)
-    return replace(entry, model_lines=lines, options=options)
+    def _in_choice(self, choice: Choice, within: tuple[str, ...]) -> Choice:
+        return replace(
+            choice,
+            options=self._in_groups(choice.options, within),
+            models=self._in_lines(choice.models, within),
+        )
+
+    def _in_lines(self, lines: tuple[ModelLine, ...], within: tuple[str, ...]) -> tuple[ModelLine, ...]:
+        return tuple(replace(line, options=self._in_groups(line.options, within)) for line in lines)
+
+    def _in_groups(self, groups: tuple[OptionGroup, ...], within: tuple[str, ...]) -> tuple[OptionGroup, ...]:
+        return tuple(self.in_group(group, within) for group in groups)
