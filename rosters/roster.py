@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Literal
 
 from datafaxes.record import record
 
@@ -61,16 +62,16 @@ class HouseRules:
 
     max_size_gap: int = 1
     """Vehicles by which squadrons may differ (2E-SQ-03)."""
-    treat_100_as: str = "free"
-    """`free`, `obliged` or `heavy`: what a vehicle worth exactly 100 points is (2E-SQ-04)."""
+    treat_100_as: Literal["free", "obliged", "heavy"] = "free"
+    """What a vehicle worth exactly 100 points is (2E-SQ-04)."""
     speed_gap: Decimal = Decimal(6)
     """Inches by which top speeds in a squadron may differ (2E-SQ-06)."""
     strict_speed: bool = False
     """Speeds never excuse an uneven or further split (2E-SQ-07)."""
     strict_transports: bool = False
     """A transport that carries nobody counts as any other vehicle (2E-SQ-08)."""
-    split_squads: str = "warn"
-    """`warn`, `allow` or `refuse`: a squad spread over several vehicles (2E-TT-04)."""
+    split_squads: Literal["warn", "allow", "refuse"] = "warn"
+    """What to do about a squad spread over several vehicles (2E-TT-04)."""
 
 
 @record
