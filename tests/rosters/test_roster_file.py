@@ -212,13 +212,13 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_parsed() -> None:
 def test_too_many_units_are_refused() -> None:
     units = "".join(f"- {{id: u{i}, entry: e}}\n" for i in range(1001))
     with pytest.raises(BadData, match="at most 1000"):
-        read_roster(f_UNITS + "{units}")
+        read_roster(_UNITS + units)
 
 
 @given(st.binary(max_size=80))
 def test_any_bytes_are_read_or_refused(content: bytes) -> None:
     try:
-        roster = read_roster(b_HEAD + "" + content)
+        roster = read_roster(_HEAD.encode() + content)
     except BadData:
         return
     assert roster.army == "y"
@@ -240,7 +240,7 @@ def test_standard_input_is_named_in_messages(monkeypatch: pytest.MonkeyPatch) ->
 # The reader by hand against pydantic over the same records
 
 _numbers = st.integers(-3, 12_000) | st.decimals(-2, 5000, places=1) | st.booleans() | st.none()
-_things = names | _numbers | st.just([]) | st.just({})
+_things: st.SearchStrategy[Any] = names | _numbers | st.just([]) | st.just({})
 
 
 def _mapping(**values: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
