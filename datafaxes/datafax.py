@@ -10,6 +10,9 @@ from datafaxes.characteristics import Characteristics
 from datafaxes.provenance import Provenance
 from datafaxes.record import record
 
+DRIVING_ROLES = frozenset({"Driver", "Rider", "Pilot"})
+"""Roles of crew stations that steer; a vehicle has one such station at the most."""
+
 
 class MotiveType(StrEnum):
     """What moves it, which governs the terrain it may cross (2E-MV-09)."""
@@ -62,7 +65,9 @@ class Mount:
     name: str
     arc: Arc
     location: str
-    """Name of the hit location whose loss takes the weapon with it."""
+    """Name of the hit location whose loss takes the weapon with it, or of what is struck `instead` there
+    (the upper arm of an Ork Dreadnought). Of a pair (`nearest`), a mount whose name begins with Left or
+    Right belongs to that side; any other mount goes only when both are gone."""
     fits: tuple[str, ...] = ()
     """Names of the items that are mounted here when they are part of the loadout."""
     arms: Literal["together", "in turn"] = "together"
@@ -83,7 +88,7 @@ class CrewStation:
     exposed: bool = False
     """In the open, to be hit as a model."""
     location: str | None = None
-    """Name of the hit location that is this crew member, where there is one."""
+    """Name of the hit location, or of what is struck `instead`, that is this crew member."""
 
 
 @record
@@ -167,7 +172,8 @@ class Location:
     """Armour Value from the front; None: no armour, hits strike the model."""
     side_rear: int | None = None
     table: str | None = None
-    """Id of the damage table; None where a hit is resolved against the model itself."""
+    """Id of the damage table. Where `hits` is crew, the hit itself is resolved against the model, and the
+    table, of one row, says what follows once the model that drives is killed there; None: nothing."""
     hits: Literal["armour", "crew", "passengers"] = "armour"
     nearest: bool = False
     """One of a pair (or of several): the one nearest to the attacker is hit (2E-DF-03)."""
