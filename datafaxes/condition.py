@@ -51,7 +51,8 @@ class Per:
     every: int = 1
     """Rounded down: with 3, eight models count twice."""
     points_in: str | None = None
-    """Count the points spent in this part of the army (`every` points each) instead of names."""
+    """Count the points spent in this part of the army (`every` points each) instead of names; the army
+    list's own id stands for all of it."""
 
 
 @record
@@ -64,4 +65,5 @@ class Change:
     per: Per | None = None
     when: Condition | None = None
     of: str | None = None
-    """The unit whose limit changes, where it is not the one that holds the change."""
+    """The unit whose limit changes, or the profile whose characteristic changes, where it is not the one
+    that holds the change."""

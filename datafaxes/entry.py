@@ -28,12 +28,13 @@ class Growth:
     """The army may have `add` more for each `every` of these units."""
 
     add: int
-    of: tuple[str, ...]
+    of: tuple[str, ...] = ()
     every: int = 1
     replaces: bool = False
     """The number is the limit itself rather than an increase of it."""
     points_in: str | None = None
-    """Each `every` points spent in this part of the army count, instead of units."""
+    """Each `every` points spent in this part of the army count, instead of units; the army list's own id
+    stands for all of it."""
 
 
 @record
@@ -68,6 +69,9 @@ class CrewLine:
     profile: Characteristics | None = None
     equipment: tuple[str, ...] = ()
     save: str | None = None
+    psyker: bool = False
+    options: tuple[OptionGroup, ...] = ()
+    """Bought for this crew member."""
 
 
 @record
@@ -106,6 +110,8 @@ class Entry:
     psychic: int | None = None
     army_commander: bool = False
     commander_compulsory: bool = False
+    army_commander_when: Condition | None = None
+    """It may command only when this holds."""
     limit: ArmyLimit = ArmyLimit()
     options: tuple[OptionGroup, ...] = ()
     cards: tuple[CardAllowance, ...] = ()

@@ -44,16 +44,21 @@ class ModelLine:
     minimum: int = 0
     maximum: int | None = None
     """None: as many as wanted."""
+    also_called: tuple[str, ...] = ()
+    """Other spellings seen in other programs' files, and misprints of the source."""
     profile: Characteristics | None = None
     other_profiles: tuple[Characteristics, ...] = ()
     equipment: tuple[str, ...] = ()
     save: str | None = None
     slots: int | None = None
     """Places one such model takes in a transport; None where the unit's own number holds."""
+    psyker: bool = False
     options: tuple[OptionGroup, ...] = ()
     """Bought for single models of this line."""
     cards: CardAllowance | None = None
     changes: tuple[Change, ...] = ()
+    systems: tuple[str, ...] = ()
+    """Ids of the same models in the community's catalogues, for matching files."""
 
 
 @record
@@ -64,6 +69,10 @@ class Choice:
     points: Decimal = Decimal(0)
     each: Literal["item", "model"] = "item"
     """`model`: the price is multiplied by the number of models in the unit."""
+    points_once: Decimal = Decimal(0)
+    """Points added once, beside the price for each model."""
+    also_called: tuple[str, ...] = ()
+    """Other spellings seen in other programs' files, and misprints of the source."""
     minimum: int = 0
     """Taken this often without being asked for."""
     maximum: int | None = None
@@ -90,6 +99,8 @@ class Choice:
     psyker: bool = False
     army_commander: bool = False
     commander_compulsory: bool = False
+    systems: tuple[str, ...] = ()
+    """Ids of the same thing in the community's catalogues, for matching files."""
     source: str = ""
     """Where this choice is printed, if elsewhere than its entry."""
 
@@ -98,7 +109,9 @@ class Choice:
 class OptionGroup:
     """Choices under one heading. `minimum` and `maximum` count picks from the whole group."""
 
-    name: str
+    name: str = ""
+    """May be left out where `list` names a wargear list; the list's name is then filled in."""
+    also_called: tuple[str, ...] = ()
     minimum: int = 0
     maximum: int | None = None
     default: str | None = None
@@ -107,6 +120,7 @@ class OptionGroup:
     groups: tuple[OptionGroup, ...] = ()
     """Groups within the group; their picks count towards it."""
     list: str | None = None
-    """Id of the army's wargear list whose choices stand here (filled in when the army is read)."""
+    """Id of the army's wargear list whose choices stand here (filled in when the army is read), before
+    the choices and groups that this group adds to it."""
     when: Condition | None = None
     changes: tuple[Change, ...] = ()

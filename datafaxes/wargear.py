@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from datafaxes.condition import Condition
+from datafaxes.condition import Change, Condition
 from datafaxes.provenance import Provenance
 from datafaxes.record import record
 
@@ -17,6 +17,9 @@ class CardInSet:
     points: Decimal | None = None
     when: Condition | None = None
     mandatory_for: str | None = None
+    army_maximum: int | None = None
+    maximum: int | None = None
+    group: str | None = None
 
 
 @record
@@ -51,6 +54,8 @@ class Card:
     by_set: tuple[CardInSet, ...] = ()
     when: Condition | None = None
     """Who may have it."""
+    changes: tuple[Change, ...] = ()
+    """What makes it cost otherwise."""
     mandatory_for: str | None = None
     army_maximum: int | None = None
     """How many the whole army may have: 1 for unique cards."""

@@ -56,6 +56,9 @@ class Carried:
     """Id of the weapon."""
     linked: int = 1
     """How many fire together as one weapon (2E-LK-01)."""
+    alternative: bool = False
+    """One of several ways to use the same weapon, of which the firer picks one each time: the missiles
+    of a launcher, low energy or maximum power."""
 
 
 @record

@@ -1,0 +1,1 @@
+"""Scripts for the people who maintain muster; not part of what is installed."""

@@ -1,0 +1,175 @@
+"""The head of an army list: its parts, forces, shares, allies and colour."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tools.convert_facts.options import given
+
+Facts = dict[str, Any]
+Fields = dict[str, Any]
+
+PARTS = {
+    "characters": "Characters",
+    "cult-characters": "Cult Characters",
+    "daemon-characters": "Daemon Characters",
+    "command": "Command",
+    "individuals": "Individuals",
+    "squads": "Squads",
+    "battle-line": "Battle Line",
+    "mobs": "Mobs",
+    "broods": "Broods",
+    "cultists": "Cultists",
+    "daemons-and-warbands": "Daemons and Warbands",
+    "daemons": "Daemons",
+    "harlequins": "Harlequins",
+    "assassins": "Assassins",
+    "imperial-agents": "Imperial Agents",
+    "support": "Support",
+    "allies": "Allies",
+}
+"""Printed headings, in the order in which the codexes have them."""
+
+ARMY_IDS = {
+    "Blood Angels": "blood-angels",
+    "Dark Angels": "dark-angels",
+    "Eldar": "eldar",
+    "Imperial Guard": "imperial-guard",
+    "Sisters of Battle": "sisters-of-battle",
+    "Space Wolves": "space-wolves",
+    "Ultramarines": "ultramarines",
+}
+
+COLOURS = {
+    "assassins": "#2b2b33",
+    "blood-angels": "#8f1515",
+    "chaos": "#5c1020",
+    "dark-angels": "#0f4a2a",
+    "eldar": "#1f3f7a",
+    "genestealer-cults": "#4b2a6b",
+    "imperial-agents": "#5a1a1a",
+    "imperial-guard": "#4a5320",
+    "necrons": "#22443a",
+    "orks": "#2f6b1f",
+    "sisters-of-battle": "#6b0f2a",
+    "space-wolves": "#4a5f78",
+    "squats": "#8a3d0c",
+    "tyranids": "#6a2450",
+    "ultramarines": "#123a8a",
+}
+
+CHAPTERS = ["blood-angels", "dark-angels", "space-wolves", "ultramarines"]
+ALLIES = {
+    "blood-angels": ["dark-angels", "ultramarines", "assassins", "imperial-agents"],
+    "dark-angels": ["blood-angels", "ultramarines", "assassins", "imperial-agents"],
+    "eldar": ["blood-angels", "dark-angels", "ultramarines"],
+    "imperial-guard": [*CHAPTERS, "assassins", "eldar", "imperial-agents", "sisters-of-battle", "squats"],
+    "sisters-of-battle": [
+        "blood-angels", "dark-angels", "ultramarines", "assassins", "imperial-agents", "imperial-guard",
+    ],
+    "space-wolves": ["blood-angels", "dark-angels", "ultramarines", "assassins", "imperial-agents"],
+    "ultramarines": ["blood-angels", "dark-angels", "assassins", "imperial-agents"],
+}  # fmt: skip
+"""Whose ally lists test for this army in the catalogues; for the Guard also what its codex names."""
+ALLIES_NOTE = "Allies count towards Support."
+ALLIES_BARRED = {"imperial-guard": ["eldar/avatar-of-khaine"]}
+
+MORE_SHARES: dict[tuple[str, str], Fields] = {
+    ("Chaos Cult", "cultists"): {"minimum": 25},
+    ("Daemon World", "daemons-and-warbands"): {"minimum": 25},
+    ("Imperial Guard", "support"): {"maximum": 25},
+    ("Squats - Ally List", "characters"): {},
+    ("Squats - Ally List", "squads"): {},
+    ("Squats - Ally List", "support"): {},
+}
+"""Shares that the facts leave out."""
+
+NOTES = {
+    "chaos": [
+        "Cultists at least 25% and Daemons and Warbands at least 25%: the catalogue asks for them only where a "
+        "limit of points is agreed."
+    ],
+    "imperial-guard": [
+        "The catalogue puts the tanks into Battle Line. Support, at most 25%, comes from another source; only "
+        "allies count towards it.",
+        "The catalogue also limits three kinds of units (Command Platoons and what they unlock) that none of "
+        "its entries belongs to; those limits are left out.",
+    ],
+    "sisters-of-battle": ["Support at most 15% is the community's reading; it may be a misprint for 25%."],
+    "genestealer-cults": ["Support at most 25% is the community's reading."],
+    "squats": ["The ally list states no shares."],
+    "ultramarines": ["The ally list tests for the Ultramarines themselves and not for the Dark Angels; so kept."],
+}
+
+
+def head_of(facts: Facts) -> Fields:
+    """Fields of the ArmyHead."""
+    army = facts["army"]
+    army_id: str = army["slug"]
+    fields: Fields = {
+        "id": army_id,
+        "name": army["name"],
+        "publication": army["publication"],
+        "publications": [{"letters": key, "name": name} for key, name in facts["publications"].items()],
+    }
+    if army["strategy_rating"] is not None:
+        fields["strategy_rating"] = army["strategy_rating"]
+    forces = sorted(army["forces"], key=lambda force: _is_allied(force["force"]))
+    forces = [_force(force) for force in forces]
+    notes = list(NOTES.get(army_id, ()))
+    if "publication_basis" in army:
+        notes.append("The catalogue names no publication; it is told from the page references.")
+    return fields | given(
+        strategy_note=army.get("strategy_note"),
+        colour=COLOURS[army_id],
+        parts=[{"id": key, "name": PARTS[key]} for key in PARTS if key in _parts(facts, forces)],
+        forces=forces,
+        allies=ALLIES.get(army_id),
+        allies_note=ALLIES_NOTE if army_id in ALLIES else None,
+        allies_barred=ALLIES_BARRED.get(army_id),
+        catalogue_id=army["bsdata"]["catalogue_id"],
+        catalogue_name=army["bsdata"]["catalogue"],
+        catalogue_revision=army["bsdata"]["revision"],
+        notes=notes,
+    )
+
+
+def _parts(facts: Facts, forces: list[Fields]) -> set[str]:
+    entries = [*facts["units"], *facts["vehicles"], *facts["support_weapons"]]
+    return {entry["category"] for entry in entries} | {
+        share["part"] for force in forces for share in force["shares"]
+    }
+
+
+def _is_allied(name: str) -> bool:
+    return "Ally" in name or "support armies" in name
+
+
+def _force(facts: Facts) -> Fields:
+    name: str = facts["force"]
+    bands = {part: band for part, band in facts["bands"].items() if "units_max" not in band}
+    more = {part: {} for force, part in MORE_SHARES if force == name}
+    allied = "raised_when_army_has" in str(facts["bands"])
+    shares = []
+    for part in PARTS:
+        if part in bands or part in more:
+            shares.append(_share(part, bands.get(part, {})) | MORE_SHARES.get((name, part), {}))
+            shares[-1] |= given(of_points_spent=allied)
+    fields: Fields = {"name": name, **given(as_allies=_is_allied(name)), "shares": shares}
+    if "force_limit" in facts:
+        fields["maximum_percent"] = facts["force_limit"][0]["value"]
+        fields["raised"] = _raised(facts["force_limit_raised_when_army_has"])
+    return fields | {"catalogue_id": facts["bsdata_id"]}
+
+
+def _share(part: str, band: Facts) -> Fields:
+    fields: Fields = {"part": part, **given(minimum=band.get("min"))}
+    if band.get("max") is not None:
+        fields["maximum"] = band["max"]
+    return fields | given(raised=_raised(band.get("raised_when_army_has", {})))
+
+
+def _raised(found: dict[int, list[str]]) -> list[Fields]:
+    return [
+        {"percent": percent, "armies": [ARMY_IDS[name] for name in names]} for percent, names in found.items()
+    ]

@@ -1,0 +1,172 @@
+"""Turns option groups, choices, models and card allowances of the facts into fields of the records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tools.convert_facts.conditions import Reader
+from tools.convert_facts.default_equipment import without_defaults
+from tools.convert_facts.names import also_called, right_name
+
+Fields = dict[str, Any]
+Facts = dict[str, Any]
+
+
+class Options:
+    """Converts what one army list's entries may buy."""
+
+    def __init__(self, facts: Facts, reader: Reader) -> None:
+        self.components: dict[str, Facts] = facts["components"]
+        self.reader = reader
+        self.lists: dict[str, Fields] = {}
+        """Wargear lists by id."""
+        self.entry_ids = {
+            system: vehicle["id"]
+            for vehicle in facts["vehicles"]
+            for system in (vehicle["bsdata_id"], *vehicle.get("also_ids", ()))
+        }
+        """Ids of vehicle entries by the catalogue's ids."""
+        self.lists = {key: self.group(group) for key, group in facts["wargear_lists"].items()}
+
+    def groups(self, found: list[Facts] | None) -> list[Fields]:
+        """Fields of OptionGroups."""
+        return [self.group(group) for group in found or ()]
+
+    def group(self, facts: Facts) -> Fields:
+        """Fields of one OptionGroup; a reference to a wargear list has no name of its own."""
+        fields: Fields = {}
+        if "name" in facts:
+            fields |= {"name": right_name(facts["name"]), **also_called(facts["name"])}
+        if "list" in facts:
+            fields["list"] = facts["list"]
+        fields |= self._limits(facts)
+        if "default" in facts:
+            fields["default"] = right_name(self._default(facts))
+        fields |= self._rules(facts)
+        offered = [*facts.get("choices", ()), *(facts["plus"] if isinstance(facts.get("plus"), list) else ())]
+        choices = [self.choice(part) for part in offered if not _is_group(part)]
+        groups = [self.group(part) for part in offered if _is_group(part)]
+        return fields | _given(choices=choices, groups=groups)
+
+    def _default(self, facts: Facts) -> str:
+        """The default choice; where the facts call it otherwise than the choices, the one that costs nothing."""
+        names = [part.get("name") for part in facts["choices"]]
+        wanted: str = facts["default"]
+        if wanted in names or any(_is_group(part) for part in facts["choices"]):
+            return wanted
+        free = [part["name"] for part in facts["choices"] if not part["points"]]
+        return next((name for name in free if wanted in name), free[0])
+
+    def choice(self, facts: Facts) -> Fields:
+        """Fields of one Choice, with what the component it refers to adds."""
+        part = self.components[facts["ref"]] if "ref" in facts else {}
+        name = right_name(facts["name"])
+        fields: Fields = {"name": name, **also_called(facts["name"])}
+        fields |= _given(points=facts.get("points", 0), each="model" if facts.get("per") == "model" else None)
+        fields |= _given(points_once=facts["plus"] if isinstance(facts.get("plus"), int) else None)
+        fields |= self._limits(facts)
+        fields |= _given(army_maximum=facts.get("army_max"))
+        fields |= self._rules(facts)
+        fields |= _given(
+            gives=[right_name(item) for item in facts.get("with", ()) if right_name(item) != name],
+            save=facts.get("save") or part.get("save"),
+            profile=profile(facts.get("profile") or part.get("profile")),
+            other_profiles=[profile(other) for other in part.get("profiles_alt", ())],
+            equipment=[right_name(item) for item in part.get("equipment", ())],
+            vehicle=self.entry_ids[facts["vehicle_entry"]] if "vehicle_entry" in facts else None,
+            psychic=facts.get("psychic"),
+            psyker=facts.get("psyker") or part.get("psyker"),
+        )
+        commander = facts.get("army_commander")
+        fields |= _given(
+            army_commander=bool(commander), commander_compulsory=isinstance(commander, dict) or None
+        )
+        fields |= _given(
+            models=self.lines([*part.get("models", ()), *facts.get("models", ())]),
+            options=self.groups([*part.get("options", ()), *facts.get("options", ())]),
+            cards=self.allowance(facts.get("cards") or part.get("cards")),
+            systems=[part["bsdata_id"]] if part else None,
+        )
+        return without_defaults(fields, self.lists)
+
+    def lines(self, found: list[Facts]) -> list[Fields]:
+        """Fields of ModelLines."""
+        return [self.line(line) for line in found]
+
+    def line(self, facts: Facts) -> Fields:
+        """Fields of one ModelLine, with what the component it refers to adds."""
+        part = self.components[facts["ref"]] if "ref" in facts else {}
+        fields: Fields = {"name": right_name(facts["name"]), **also_called(facts["name"])}
+        fields |= _given(points=facts["points"], minimum=facts["min"])
+        if facts["max"] is not None:
+            fields["maximum"] = facts["max"]
+        others = [*part.get("profiles_alt", ()), *facts.get("profiles_alt", ())]
+        fields |= _given(
+            profile=profile(facts.get("profile") or part.get("profile")),
+            other_profiles=[profile(other) for other in others],
+            equipment=[right_name(item) for item in (*part.get("equipment", ()), *facts.get("equipment", ()))],
+            save=facts.get("save") or part.get("save"),
+            psyker=facts.get("psyker") or part.get("psyker"),
+            options=self.groups([*part.get("options", ()), *facts.get("options", ())]),
+            cards=self.allowance(facts.get("cards") or part.get("cards")),
+            changes=self.changes(facts),
+            systems=[part["bsdata_id"]] if part else None,
+        )
+        return without_defaults(fields, self.lists)
+
+    def allowances(self, found: Facts | None) -> list[Fields]:
+        """Fields of the CardAllowances of an entry."""
+        several = (found or {}).get("several", [found] if found else [])
+        return [fields for part in several if (fields := self.allowance(part))]
+
+    def allowance(self, facts: Facts | None) -> Fields:
+        """Fields of one CardAllowance."""
+        if not facts:
+            return {}
+        mandatory = [
+            {"name": right_name(card["name"]), **_given(points=card["points"])}
+            for card in facts.get("mandatory", ())
+        ]
+        return _given(
+            maximum=facts.get("max"),
+            sets=facts.get("sets"),
+            mandatory=mandatory,
+            extra=[self.choice(card) for card in facts.get("extra", ())],
+            when=self.reader.condition(facts["if"]) if "if" in facts else None,
+            changes=self.changes(facts),
+        )
+
+    def changes(self, facts: Facts) -> list[Fields]:
+        """Fields of the Changes that the facts state as `mods`."""
+        return [self.reader.change(text) for text in facts.get("mods", ())]
+
+    def _limits(self, facts: Facts) -> Fields:
+        fields = _given(minimum=facts.get("min"))
+        if facts.get("max") is not None:
+            fields["maximum"] = facts["max"]
+        return fields
+
+    def _rules(self, facts: Facts) -> Fields:
+        changes = self.changes(facts)
+        when = self.reader.condition(facts["if"]) if "if" in facts else None
+        return _given(when=when, changes=changes)
+
+
+def profile(facts: Facts | None) -> Fields | None:
+    """Fields of Characteristics."""
+    if facts is None:
+        return None
+    return {"name": right_name(facts["n"]), **{key: value for key, value in facts.items() if key not in ("n", "mods")}}
+
+
+def _is_group(facts: Facts) -> bool:
+    return "list" in facts or "choices" in facts
+
+
+def _given(**fields: Any) -> Fields:
+    """The fields that say something: no nothings, no noughts, no empty lists."""
+    return {key: value for key, value in fields.items() if value or (value == 0 and key in _NOUGHT_SAYS)}
+
+
+_NOUGHT_SAYS = ("maximum", "army_maximum")
+given = _given
