@@ -14,6 +14,7 @@ from datafaxes.record import record
 from datafaxes.wargear import CardEffect
 from datafaxes.weapon import Weapon
 from engine.dice.dice import Rows
+from engine.second_edition.model_hits import Save
 
 Side = Literal["left", "right"]
 
@@ -30,6 +31,17 @@ class MountedWeapon:
     mount: Mount | None = None
     """None: carried by hand, with an unrestricted field of fire."""
 
+    @property
+    def side(self) -> Side | None:
+        """The side of the hull it is mounted on, where its mount says; None: in the middle."""
+        if self.mount is None:
+            return None
+        across = self.mount.at[0] if self.mount.at is not None else 0
+        words = self.mount.name.casefold().split()
+        if across < 0 or "left" in words:
+            return "left"
+        return "right" if across > 0 or "right" in words else None
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Vehicle:
@@ -41,8 +53,8 @@ class Vehicle:
     """Every damage table that the Datafax refers to, by id."""
     crew: tuple[Characteristics | None, ...] = ()
     """The profile of each crew member, in the order of the Datafax's stations (2E-CR-04)."""
-    crew_save: int | None = None
-    """The crew's saving throw on a D6; None: no save."""
+    crew_save: Save | None = None
+    """The crew's saving throw; None: no save."""
     cards: tuple[CardEffect, ...] = ()
     """Effects of the vehicle cards fitted."""
 
@@ -56,6 +68,11 @@ class Vehicle:
         """The hit locations that a D6 can find, in the order of their faces."""
         rolled = [location for location in self.datafax.locations if location.roll is not None]
         return tuple(sorted(rolled, key=lambda location: location.roll or (0, 0)))
+
+    @cached_property
+    def damage_rows(self) -> Mapping[str, Rows]:
+        """The totals that each row of each damage table covers."""
+        return {key: tuple(row.roll for row in table.rows) for key, table in self.tables.items()}
 
     def location(self, name: str) -> Location:
         """The hit location of this name. Raises KeyError where there is none."""

@@ -1,0 +1,86 @@
+"""Makes the attack of a weapon: its profile at a range, against a vehicle with its cards."""
+
+from __future__ import annotations
+
+from datafaxes.weapon import Weapon
+from engine.second_edition.charts import DamageModifier, ShootingCharts, standard_charts
+from engine.second_edition.penetration import (
+    Attack,
+    AttackKind,
+    range_loss,
+    weapon_penetration,
+    weapon_strength,
+)
+from engine.second_edition.vehicle import Vehicle
+
+EARTHSHAKER = "Earthshaker without penetration"
+
+
+def attack_of(
+    weapon: Weapon,
+    target: Vehicle,
+    *,
+    inches: float = 0.0,
+    user_strength: int | None = None,
+    charts: ShootingCharts | None = None,
+) -> Attack:
+    """What one hit of the weapon does to this vehicle at this range (2E-AP-04 to 2E-AP-07).
+
+    `user_strength` is the bearer's, for weapons that use it. Hand-to-hand weapons lose nothing to range.
+    """
+    charts = charts or standard_charts()
+    kind: AttackKind = "hand-to-hand" if is_hand_to_hand(weapon) else "shooting"
+    modifier = damage_modifier(weapon, charts)
+    return Attack(
+        name=weapon.name,
+        kind=kind,
+        strength=weapon_strength(weapon, user_strength),
+        damage=weapon.damage or "1",
+        save_modifier=_save_modifier(weapon),
+        penetration=weapon_penetration(weapon, user_strength, charts),
+        lost=0 if kind == "hand-to-hand" else range_loss(inches),
+        halved=any(
+            word.casefold() in weapon.name.casefold()
+            for card in target.cards
+            for word in card.halves_penetration_of
+        ),
+        always_penetrates=_always_penetrates(weapon, modifier),
+        damage_roll=_damage_roll(modifier),
+        roll_without_penetration=_roll_without_penetration(weapon, charts),
+    )
+
+
+def is_hand_to_hand(weapon: Weapon) -> bool:
+    """Whether the weapon has no range of its own but is used in close combat."""
+    return weapon.range_short is None and (weapon.range or "").casefold() in ("close combat", "combat")
+
+
+def damage_modifier(weapon: Weapon, charts: ShootingCharts) -> DamageModifier | None:
+    """The row of the chart of damage modifiers that this weapon's name or special rules call up."""
+    words = " ".join((weapon.name, *weapon.special)).casefold()
+    return next(
+        (row for cause, row in charts.damage_modifiers.items() if cause.casefold() in words),
+        None,
+    )
+
+
+def _always_penetrates(weapon: Weapon, modifier: DamageModifier | None) -> bool:
+    printed = (weapon.penetration or "").casefold().startswith("auto")
+    return printed or (modifier is not None and modifier.always_penetrates)
+
+
+def _damage_roll(modifier: DamageModifier | None) -> str:
+    if modifier is None:
+        return "D6"
+    return f"{modifier.rolls}{modifier.modifier:+d}" if modifier.modifier else modifier.rolls
+
+
+def _roll_without_penetration(weapon: Weapon, charts: ShootingCharts) -> str | None:
+    row = charts.damage_modifiers.get(EARTHSHAKER)
+    return row.rolls if row is not None and "earthshaker" in weapon.name.casefold() else None
+
+
+def _save_modifier(weapon: Weapon) -> int | None:
+    if isinstance(weapon.save_modifier, str):
+        return None if "no" in weapon.save_modifier.casefold() else 0
+    return weapon.save_modifier or 0

@@ -1,0 +1,289 @@
+"""The damage roll: what a penetrating hit does to a location (inventory 2E-DM).
+
+The effects come from the damage tables' data, and each is carried out by one small function below
+or in `crew_damage.py` and `walker_damage.py`. What reaches beyond the vehicle (explosions, wrecks
+that land on others, passengers) is handed back as the `aftermath`, for whoever knows the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from datafaxes.damage import (
+    AltitudeLost,
+    Burns,
+    ControlTest,
+    Crashes,
+    CrewHit,
+    CrewKilled,
+    DamageRow,
+    Destroyed,
+    Effect,
+    Explodes,
+    Flips,
+    Immobilised,
+    Moment,
+    NoEffect,
+    OutOfControl,
+    PassengersHit,
+    RollOn,
+    SpeedLimit,
+    SpeedReduced,
+    Spins,
+    TurretJammed,
+    WeaponLost,
+    WeaponUnreliable,
+)
+from engine.dice.dice import Dice
+from engine.second_edition import walker_damage
+from engine.second_edition.armour import Approach
+from engine.second_edition.crew_damage import crew_hit, crew_killed, kill_aboard
+from engine.second_edition.hit_location import Struck, struck_at
+from engine.second_edition.penetration import Attack
+from engine.second_edition.vehicle import Vehicle
+from engine.second_edition.vehicle_state import VehicleState
+
+_BANDS = ("Slow", "Combat", "Fast")
+
+
+class Damage(NamedTuple):
+    """What a damage roll came to."""
+
+    state: VehicleState
+    title: str | None
+    """Of the row rolled; None: nothing was rolled, for the location was gone (2E-DM-03)."""
+    aftermath: tuple[Effect, ...] = ()
+    """What the table must still resolve: PassengersHit, Explodes, Flips, Crashes, Spins, Staggers."""
+
+
+class Blow(NamedTuple):
+    """What an effect may depend on beside the state."""
+
+    vehicle: Vehicle
+    struck: Struck
+    attack: Attack
+    approach: Approach
+    moving: bool
+    """Whether it moved in its previous turn: a halted vehicle does not go out of control (2E-OC-01)."""
+
+
+def damage_location(dice: Dice, state: VehicleState, blow: Blow) -> Damage:
+    """Roll on the struck location's table and apply the result at once (2E-DM-01, 2E-DM-02).
+
+    A location that is gone, or a vehicle that is, suffers nothing more and nothing is rolled
+    (2E-DM-03). A modified roll beyond either end of the table reads its last row.
+    """
+    if is_gone(state, blow.struck) or blow.struck.table is None:
+        return Damage(state, None)
+    table = blow.vehicle.tables[blow.struck.table]
+    rows = blow.vehicle.damage_rows[table.id]
+    row = table.rows[dice.look_up(blow.attack.damage_roll, rows)]
+    return apply_row(dice, state, blow, row)
+
+
+def is_gone(state: VehicleState, struck: Struck) -> bool:
+    """Whether further hits there are not rolled: destroyed, its crew dead, its weapon wrecked (2E-DM-03)."""
+    return state.destroyed or struck.name in state.gone
+
+
+def apply_row(dice: Dice, state: VehicleState, blow: Blow, row: DamageRow) -> Damage:
+    """Carry out every effect of one row of a damage table."""
+    aftermath: tuple[Effect, ...] = ()
+    if row.gone:
+        state = state._replace(gone=state.gone | {blow.struck.name})
+    for effect in row.effects:
+        state, more = _CARRY_OUT[type(effect)](dice, state, blow, effect)
+        aftermath += more
+    if state.pending and state.out_of_control is None:
+        state, more = _at_rest(state)
+        aftermath += more
+    return Damage(state, row.title, aftermath)
+
+
+def come_due(state: VehicleState, moment: Moment) -> tuple[VehicleState, tuple[Effect, ...]]:
+    """Carry out the pending effects of this moment; what the table must resolve comes back (2E-OC-03).
+
+    `next turn`: after the compulsory move. `when it stops`: it halted or ran into something.
+    """
+    due = tuple(effect for effect in state.pending if effect.moment == moment)
+    if not due:
+        return state, ()
+    state = state._replace(pending=tuple(effect for effect in state.pending if effect.moment != moment))
+    aftermath: tuple[Effect, ...] = ()
+    for effect in due:
+        if isinstance(effect, Immobilised):
+            state = state._replace(immobilised=True)
+        else:
+            state = state._replace(destroyed=True)
+            aftermath += (effect,)
+    return state, aftermath
+
+
+def burn(dice: Dice, state: VehicleState) -> tuple[VehicleState, tuple[Effect, ...]]:
+    """At the start of each player's turn a burning vehicle may explode (2E-DM-01, the card's result)."""
+    if state.destroyed:
+        return state, ()
+    for fire in state.burning:
+        if not dice.check("D6", fire.explodes_on + 1):
+            return state._replace(destroyed=True, burning=()), (fire,)
+    return state, ()
+
+
+Result = tuple[VehicleState, tuple[Effect, ...]]
+
+
+def _immobilised(dice: Dice, state: VehicleState, blow: Blow, effect: Immobilised) -> Result:
+    if effect.moment == "now":
+        return state._replace(immobilised=True), ()
+    return _later(state, effect), ()
+
+
+def _speed_limit(dice: Dice, state: VehicleState, blow: Blow, effect: SpeedLimit) -> Result:
+    limits = [band for band in (state.speed_limit, effect.band) if band is not None]
+    return state._replace(speed_limit=min(limits, key=_BANDS.index)), ()
+
+
+def _speed_reduced(dice: Dice, state: VehicleState, blow: Blow, effect: SpeedReduced) -> Result:
+    lost = state.speed_lost + dice.roll(effect.inches)
+    return state._replace(speed_lost=lost, speed_halved=state.speed_halved + effect.halved), ()
+
+
+def _out_of_control(dice: Dice, state: VehicleState, blow: Blow, effect: OutOfControl) -> Result:
+    if not blow.moving or state.immobilised:
+        return state, ()
+    longest = max(
+        (duration for duration in (state.out_of_control, effect.duration) if duration is not None),
+        key=("one turn", "until someone takes over", "until stopped").index,
+    )
+    return state._replace(out_of_control=longest), ()
+
+
+def _control_test(dice: Dice, state: VehicleState, blow: Blow, effect: ControlTest) -> Result:
+    return state._replace(control_needs=max(state.control_needs, effect.needs)), ()
+
+
+def _weapon_lost(dice: Dice, state: VehicleState, blow: Blow, effect: WeaponLost) -> Result:
+    if effect.which == "here":
+        lost = weapons_at(blow.vehicle, blow.struck)
+    else:
+        lost = frozenset(range(len(blow.vehicle.weapons))) - state.weapons_lost
+        if effect.which == "one at random" and lost:
+            lost = frozenset({dice.pick(sorted(lost))})
+    return state._replace(weapons_lost=state.weapons_lost | lost), ()
+
+
+def _weapon_unreliable(dice: Dice, state: VehicleState, blow: Blow, effect: WeaponUnreliable) -> Result:
+    here = weapons_at(blow.vehicle, blow.struck)
+    worse = dict.fromkeys(here, effect.needs)
+    for weapon, needs in state.weapons_unreliable:
+        worse[weapon] = max(needs, worse.get(weapon, 0))
+    return state._replace(weapons_unreliable=frozenset(worse.items())), ()
+
+
+def _turret_jammed(dice: Dice, state: VehicleState, blow: Blow, effect: TurretJammed) -> Result:
+    return state._replace(turrets_jammed=state.turrets_jammed | {blow.struck.location}), ()
+
+
+def _altitude_lost(dice: Dice, state: VehicleState, blow: Blow, effect: AltitudeLost) -> Result:
+    return state._replace(altitude_lost=True), ()
+
+
+def _crew_killed(dice: Dice, state: VehicleState, blow: Blow, effect: CrewKilled) -> Result:
+    return crew_killed(dice, state, blow.vehicle, blow.struck, effect), ()
+
+
+def _crew_hit(dice: Dice, state: VehicleState, blow: Blow, effect: CrewHit) -> Result:
+    if effect.who == "passenger":
+        return state, (effect,)
+    return crew_hit(dice, state, blow.vehicle, blow.struck, blow.attack, effect.who), ()
+
+
+def _explodes(dice: Dice, state: VehicleState, blow: Blow, effect: Explodes | Crashes) -> Result:
+    if effect.moment != "now":
+        return _later(state, effect), ()
+    return state._replace(destroyed=True), (effect,)
+
+
+def _flips(dice: Dice, state: VehicleState, blow: Blow, effect: Flips) -> Result:
+    if effect.aboard_die_on is not None:
+        state = kill_aboard(dice, state, blow.vehicle, effect.aboard_die_on)
+    return state._replace(destroyed=True), (effect,)
+
+
+def _burns(dice: Dice, state: VehicleState, blow: Blow, effect: Burns) -> Result:
+    return state._replace(burning=(*state.burning, effect)), ()
+
+
+def _destroyed(dice: Dice, state: VehicleState, blow: Blow, effect: Destroyed) -> Result:
+    return state._replace(destroyed=True), ()
+
+
+def _for_the_table(dice: Dice, state: VehicleState, blow: Blow, effect: PassengersHit | Spins) -> Result:
+    return state, (effect,)
+
+
+def _nothing(dice: Dice, state: VehicleState, blow: Blow, effect: NoEffect) -> Result:
+    return state, ()
+
+
+def _roll_on(dice: Dice, state: VehicleState, blow: Blow, effect: RollOn) -> Result:
+    other = struck_at(dice, blow.vehicle, blow.approach, effect.location)
+    onward = blow._replace(struck=other)
+    if other.name == blow.struck.name or is_gone(state, other) or other.table is None:
+        return state, ()
+    if effect.result is None:
+        state, _, aftermath = damage_location(dice, state, onward)
+        return state, aftermath
+    rows = blow.vehicle.tables[other.table].rows
+    row = next(row for row in rows if row.roll[0] <= effect.result <= row.roll[1])
+    state, _, aftermath = apply_row(dice, state, onward, row)
+    return state, aftermath
+
+
+def _at_rest(state: VehicleState) -> Result:
+    """Of a vehicle that nothing keeps moving: what waits for it to stop, or only to halt it, is due."""
+    if any(isinstance(effect, Immobilised) for effect in state.pending):
+        rest = tuple(effect for effect in state.pending if not isinstance(effect, Immobilised))
+        state = state._replace(immobilised=True, pending=rest)
+    return come_due(state, "when it stops")
+
+
+def _later(state: VehicleState, effect: Immobilised | Explodes | Crashes) -> VehicleState:
+    return state if effect in state.pending else state._replace(pending=(*state.pending, effect))
+
+
+def weapons_at(vehicle: Vehicle, struck: Struck) -> frozenset[int]:
+    """Numbers of the weapons mounted at the struck location; of a pair, only those on that side."""
+    return frozenset(
+        number
+        for number, fitted in enumerate(vehicle.weapons)
+        if fitted.mount is not None
+        and fitted.mount.location == struck.location
+        and fitted.side in (None, struck.flank)
+    )
+
+
+_CARRY_OUT: dict[type, Callable[[Dice, VehicleState, Blow, Any], Result]] = {
+    Immobilised: _immobilised,
+    SpeedLimit: _speed_limit,
+    SpeedReduced: _speed_reduced,
+    OutOfControl: _out_of_control,
+    ControlTest: _control_test,
+    WeaponLost: _weapon_lost,
+    WeaponUnreliable: _weapon_unreliable,
+    TurretJammed: _turret_jammed,
+    AltitudeLost: _altitude_lost,
+    CrewKilled: _crew_killed,
+    CrewHit: _crew_hit,
+    PassengersHit: _for_the_table,
+    Explodes: _explodes,
+    Crashes: _explodes,
+    Flips: _flips,
+    Spins: _for_the_table,
+    Burns: _burns,
+    Destroyed: _destroyed,
+    NoEffect: _nothing,
+    RollOn: _roll_on,
+    **walker_damage.CARRY_OUT,
+}

@@ -1,0 +1,120 @@
+"""Penetration: whether a hit goes through the armour (inventory 1.9)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from datafaxes.dice_notation import parse_dice
+from datafaxes.errors import BadData
+from datafaxes.record import record
+from datafaxes.weapon import Weapon
+from engine.dice.dice import Dice
+from engine.second_edition.charts import ShootingCharts, standard_charts
+
+AttackKind = Literal["shooting", "hand-to-hand", "psychic", "collision"]
+INCHES_A_POINT = 24
+"""Every full 24 inches strips a point of penetration (2E-AP-05)."""
+
+
+@record
+class Attack:
+    """A hit of one weapon: what it does to armour and to models."""
+
+    name: str
+    kind: AttackKind = "shooting"
+    strength: int | None = None
+    """None: special, it does not wound by Strength."""
+    damage: str = "1"
+    """Wounds: dice or a number."""
+    save_modifier: int | None = 0
+    """As printed (-3); None: no save allowed."""
+    penetration: str | None = None
+    """Dice and number, bonus dice included; None: it cannot penetrate armour."""
+    lost: int = 0
+    """Points of penetration lost to range."""
+    halved: bool = False
+    """The total is halved, by Ceramite Armour against melta weapons."""
+    always_penetrates: bool = False
+    damage_roll: str = "D6"
+    """Dice rolled on the damage table, with any modifier."""
+    roll_without_penetration: str | None = None
+    """Dice rolled on the damage table although it did not penetrate (the Earthshaker's blast)."""
+
+    def weakened(self) -> Attack:
+        """The attack that did not penetrate and does damage all the same."""
+        return replace(self, damage_roll=self.roll_without_penetration or self.damage_roll)
+
+
+def range_loss(inches: float) -> int:
+    """Points of penetration lost at this range: one for every full 24 inches (2E-AP-05)."""
+    return int(inches // INCHES_A_POINT)
+
+
+def penetration_dice(
+    strength: int, damage: str, kind: AttackKind = "shooting", charts: ShootingCharts | None = None
+) -> str:
+    """D6 + Strength + damage dice where they vary (2E-AP-04), and the bonus die (2E-AP-06).
+
+    Hand-to-hand and psychic attacks have the bonus die of their Strength; shooting and collisions
+    never have one. A fixed damage of 1 adds nothing.
+    """
+    parts = ["D6"]
+    if parse_dice(damage).varies:
+        parts.append(str(parse_dice(damage)))
+    if kind in ("hand-to-hand", "psychic"):
+        bonus = (charts or standard_charts()).bonus_dice.get(min(max(strength, 1), 10))
+        parts += [bonus] if bonus else []
+    return str(parse_dice("+".join([*parts, str(strength)])))
+
+
+def weapon_penetration(
+    weapon: Weapon, user_strength: int | None = None, charts: ShootingCharts | None = None
+) -> str | None:
+    """The weapon's penetration as its card prints it, or else worked out (2E-AP-04, 2E-AP-07).
+
+    None: it has none, because it causes no damage or because its effect is special. `user_strength`
+    stands in where the weapon uses its bearer's.
+    """
+    printed = (weapon.penetration or "").replace("S+", f"{user_strength}+" if user_strength else "S+")
+    for notation in (printed, printed.removeprefix("+")):
+        if _is_dice(notation):
+            return str(parse_dice(notation))
+    strength = weapon_strength(weapon, user_strength)
+    if strength is None or not _is_dice(weapon.damage or ""):
+        return None
+    kind: AttackKind = "hand-to-hand" if weapon.close_combat else "shooting"
+    return penetration_dice(strength, weapon.damage or "1", kind, charts)
+
+
+def weapon_strength(weapon: Weapon, user_strength: int | None = None) -> int | None:
+    """The weapon's Strength as a number, its bearer's where it says so; None: special."""
+    if isinstance(weapon.strength, int):
+        return weapon.strength
+    text = (weapon.strength or "").casefold()
+    if user_strength is not None and "user" in text:
+        return user_strength
+    if user_strength is not None and text.startswith("+") and text[1:].isdecimal():
+        return user_strength + int(text[1:])
+    return None
+
+
+def penetrates(dice: Dice, attack: Attack, armour: int) -> bool:
+    """Whether the total reaches the Armour Value; equal is enough (2E-AP-01, 2E-AP-08).
+
+    A halved total is compared as it is, without rounding.
+    """
+    if attack.always_penetrates:
+        return True
+    if attack.penetration is None:
+        return False
+    needed = (2 * armour if attack.halved else armour) + attack.lost
+    return dice.check(attack.penetration, needed)
+
+
+def _is_dice(text: str) -> bool:
+    try:
+        parse_dice(text)
+    except BadData:
+        return False
+    return True

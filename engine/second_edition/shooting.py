@@ -1,0 +1,151 @@
+"""A weapon fired at a vehicle, from the to-hit roll to the damage (inventory 1.8 and 1.9)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from datafaxes.damage import CrewHit, Effect
+from datafaxes.record import record
+from engine.dice.dice import Dice, SustainedFire
+from engine.second_edition.armour import Approach
+from engine.second_edition.crew_damage import crew_here, crew_hit, driver_killed, run_on
+from engine.second_edition.damage import Blow, apply_row, damage_location, is_gone
+from engine.second_edition.dreadnought_weapons import find_shifted_location
+from engine.second_edition.hit_location import Struck, find_location
+from engine.second_edition.penetration import Attack, penetrates
+from engine.second_edition.sustained_fire import Malfunction, burst, malfunction
+from engine.second_edition.to_hit import hits
+from engine.second_edition.vehicle import Vehicle
+from engine.second_edition.vehicle_state import VehicleState
+
+BOUNCED = "does not penetrate"
+ALREADY_GONE = "already destroyed"
+TAKEN_BY_CARD = "Ablative Armour"
+CREW_UNHARMED = "crew unharmed"
+CREW_WOUNDED = "crew member wounded"
+CREW_KILLED = "crew member killed"
+PASSENGER_STRUCK = "strikes a passenger"
+_PASSENGER_HIT = CrewHit(effect="crew_hit", who="passenger")
+
+
+@record
+class Shot:
+    """One weapon, or one linked set, fired once: all that is settled before any dice are rolled."""
+
+    attack: Attack
+    rolls: tuple[int, ...] | None = ()
+    """The D6 needed to hit, one after the other; none: it always hits; None: it cannot."""
+    linked: int = 1
+    sustained_fire: int = 0
+    """Sustained Fire dice of each weapon."""
+    approach: Approach = Approach()
+    target_moving: bool = True
+    """Whether the target moved in its previous turn (2E-OC-01)."""
+    first_jam_ignored: bool = False
+    explodes: bool = False
+    """Three Jams destroy it."""
+    aim: tuple[str, ...] | None = None
+    """Locations in the order the shooter wants them, where he may shift the roll (2E-DN-05)."""
+    one_location: bool = True
+    """Whether all hits of a linked set strike the same location (2E-LK-03)."""
+
+
+class Strike(NamedTuple):
+    """What one hit did."""
+
+    state: VehicleState
+    location: str
+    result: str
+    """Title of the damage result, or one of the constants above."""
+    penetrated: bool
+    """Whether it went through, or wounded the model it struck."""
+    aftermath: tuple[Effect, ...] = ()
+
+
+class Volley(NamedTuple):
+    """What a weapon fired once did."""
+
+    state: VehicleState
+    """Of the target."""
+    strikes: tuple[Strike, ...]
+    malfunction: Malfunction
+
+
+def shoot(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot) -> Volley:
+    """Fire at a vehicle: to hit, Sustained Fire, location, penetration, damage (2E-LK-02 to 2E-LK-05)."""
+    hit, jams = fire(dice, shot)
+    strikes: list[Strike] = []
+    struck: Struck | None = None
+    for _ in range(hit):
+        if struck is None or not shares_location(shot):
+            struck = locate(dice, vehicle, shot)
+        strikes.append(strike(dice, vehicle, state, shot, struck))
+        state = strikes[-1].state
+    return Volley(state, tuple(strikes), firing_fault(shot, jams))
+
+
+def fire(dice: Dice, shot: Shot) -> SustainedFire:
+    """The hits and jams of one to-hit roll; linked weapons all hit or all miss (2E-LK-02, 2E-LK-05)."""
+    if not hits(dice, shot.rolls):
+        return SustainedFire(0, 0)
+    return burst(dice, shot.sustained_fire, shot.linked)
+
+
+def firing_fault(shot: Shot, jams: int) -> Malfunction:
+    """What the jams of a volley do to the weapon, once its hits are resolved (2E-LK-05, 2E-DN-01)."""
+    return malfunction(jams, first_jam_ignored=shot.first_jam_ignored, explodes=shot.explodes)
+
+
+def shares_location(shot: Shot) -> bool:
+    """Whether one location roll serves all the volley's hits, as for linked weapons (2E-LK-03)."""
+    return shot.linked > 1 and shot.one_location
+
+
+def locate(dice: Dice, vehicle: Vehicle, shot: Shot) -> Struck:
+    """Roll the location of a hit, shifted where the shooter may (2E-LK-03, 2E-DN-05)."""
+    if shot.aim is None:
+        return find_location(dice, vehicle, shot.approach)
+    return find_shifted_location(dice, vehicle, shot.approach, shot.aim)
+
+
+def strike(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot, struck: Struck) -> Strike:
+    """One hit on one location: penetration, then damage (2E-AP-01, 2E-DM-01).
+
+    What is already gone is not rolled for, not even penetration (2E-DM-03).
+    """
+    if is_gone(state, struck) or (struck.hits == "crew" and not crew_here(vehicle, state, struck)):
+        return Strike(state, struck.name, ALREADY_GONE, False)
+    if struck.hits == "passengers":
+        return Strike(state, struck.name, PASSENGER_STRUCK, False, (_PASSENGER_HIT,))
+    if struck.hits == "crew" and struck.armour is None:
+        return _strike_crew(dice, vehicle, state, shot, struck)
+    attack = shot.attack
+    if not penetrates(dice, attack, struck.armour or 0):
+        if attack.roll_without_penetration is None:
+            return Strike(state, struck.name, BOUNCED, False)
+        attack = attack.weakened()
+    if state.penetrations_ignored < sum(card.ignores_first_penetration for card in vehicle.cards):
+        taken = state._replace(penetrations_ignored=state.penetrations_ignored + 1)
+        return Strike(taken, struck.name, TAKEN_BY_CARD, True)
+    blow = Blow(vehicle, struck, attack, shot.approach, shot.target_moving)
+    after, title, aftermath = damage_location(dice, state, blow)
+    return Strike(after, struck.name, title or BOUNCED, True, aftermath)
+
+
+def _strike_crew(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot, struck: Struck) -> Strike:
+    """A hit on a crew member as a model: to wound, then his save (2E-AP-02, 2E-LK-04).
+
+    Where it kills the driver the location's table says what follows, and no D6 is rolled for it.
+    """
+    after = crew_hit(dice, state, vehicle, struck, shot.attack)
+    if after is state:
+        return Strike(state, struck.name, CREW_UNHARMED, False)
+    if not driver_killed(state, after, vehicle):
+        killed = after.crew_alive < state.crew_alive
+        return Strike(after, struck.name, CREW_KILLED if killed else CREW_WOUNDED, True)
+    if struck.table is None:
+        return Strike(run_on(after, vehicle, shot.target_moving), struck.name, CREW_KILLED, True)
+    blow = Blow(vehicle, struck, shot.attack, shot.approach, shot.target_moving)
+    row = vehicle.tables[struck.table].rows[0]
+    after, _, aftermath = apply_row(dice, after, blow, row)
+    return Strike(after, struck.name, CREW_KILLED, True, aftermath)

@@ -1,0 +1,52 @@
+"""Sustained Fire dice: how often a burst hits, and whether the weapon jams or explodes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.dice.dice import Dice, SustainedFire
+from engine.second_edition.vehicle_state import VehicleState
+
+Malfunction = Literal["none", "jams", "explodes"]
+JAMS_THAT_EXPLODE = 3
+
+
+def burst(dice: Dice, dice_per_weapon: int, linked: int = 1) -> SustainedFire:
+    """After a successful to-hit roll: the hits and jams of all dice of all linked weapons (2E-LK-05).
+
+    A weapon without Sustained Fire dice hits once, and linked ones once each (2E-LK-02).
+    """
+    if not dice_per_weapon:
+        return SustainedFire(linked, 0)
+    return dice.sustained_fire(dice_per_weapon * linked)
+
+
+def malfunction(jams: int, *, first_jam_ignored: bool = False, explodes: bool = False) -> Malfunction:
+    """What so many Jams at once do to a weapon, after its hits are resolved (2E-LK-05).
+
+    `first_jam_ignored`: the deep hopper of a Space Marine Dreadnought, or an Ammo Feed (2E-DN-01).
+    `explodes`: an assault cannon, which three Jams destroy whoever fires it (2E-DN-02).
+    """
+    if explodes and jams >= JAMS_THAT_EXPLODE:
+        return "explodes"
+    return "jams" if jams > first_jam_ignored else "none"
+
+
+def after_firing(state: VehicleState, weapon: int, fault: Malfunction) -> VehicleState:
+    """The firing vehicle's state with its weapon jammed or destroyed (2E-LK-05, 2E-DN-02).
+
+    A Space Marine Dreadnought takes no other harm when its cannon explodes.
+    """
+    if fault == "jams":
+        return state._replace(weapons_jammed=state.weapons_jammed | {weapon})
+    if fault == "explodes":
+        return state._replace(weapons_lost=state.weapons_lost | {weapon})
+    return state
+
+
+def jams_cleared(state: VehicleState, jammed_before: frozenset[int]) -> VehicleState:
+    """At the end of a turn the weapons work again that were jammed when it began (T12).
+
+    So a jam silences a weapon for the whole of its next turn.
+    """
+    return state._replace(weapons_jammed=state.weapons_jammed - jammed_before)

@@ -1,0 +1,68 @@
+"""Damage results that only walkers suffer (inventory 2E-DM, 2E-WK)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from datafaxes.damage import (
+    ActsOn,
+    AttacksLost,
+    CharacteristicsHalved,
+    Effect,
+    Limps,
+    MissesMove,
+    NoCloseCombat,
+    Staggers,
+)
+from datafaxes.dice_notation import parse_dice
+from engine.dice.dice import Dice
+from engine.second_edition.vehicle_state import VehicleState
+
+if TYPE_CHECKING:
+    from engine.second_edition.damage import Blow
+
+Result = tuple[VehicleState, tuple[Effect, ...]]
+
+
+def _staggers(dice: Dice, state: VehicleState, blow: Blow, effect: Staggers) -> Result:
+    return state._replace(destroyed=state.destroyed or effect.then_falls), (effect,)
+
+
+def _limps(dice: Dice, state: VehicleState, blow: Blow, effect: Limps) -> Result:
+    distances = [distance for distance in (state.limps, effect.distance) if distance is not None]
+    return state._replace(limps=min(distances, key=lambda distance: parse_dice(distance).highest)), ()
+
+
+def _misses_move(dice: Dice, state: VehicleState, blow: Blow, effect: MissesMove) -> Result:
+    return state._replace(misses_moves=max(state.misses_moves, effect.turns)), ()
+
+
+def _acts_on(dice: Dice, state: VehicleState, blow: Blow, effect: ActsOn) -> Result:
+    may_shoot = state.may_shoot_unless_it_acts and effect.may_shoot
+    return state._replace(acts_on=max(state.acts_on, effect.needs), may_shoot_unless_it_acts=may_shoot), ()
+
+
+def _characteristics_halved(
+    dice: Dice, state: VehicleState, blow: Blow, effect: CharacteristicsHalved
+) -> Result:
+    return state._replace(characteristics_halved=state.characteristics_halved + 1), ()
+
+
+def _attacks_lost(dice: Dice, state: VehicleState, blow: Blow, effect: AttacksLost) -> Result:
+    return state._replace(attacks_lost=state.attacks_lost + effect.count), ()
+
+
+def _no_close_combat(dice: Dice, state: VehicleState, blow: Blow, effect: NoCloseCombat) -> Result:
+    return state._replace(arms_useless=state.arms_useless | {blow.struck.name}), ()
+
+
+CARRY_OUT: dict[type, Callable[[Dice, VehicleState, Blow, Any], Result]] = {
+    Staggers: _staggers,
+    Limps: _limps,
+    MissesMove: _misses_move,
+    ActsOn: _acts_on,
+    CharacteristicsHalved: _characteristics_halved,
+    AttacksLost: _attacks_lost,
+    NoCloseCombat: _no_close_combat,
+}
