@@ -1,0 +1,42 @@
+"""Running into buildings and into terrain that cannot be crossed (inventory 1.6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.dice.dice import Dice
+from engine.second_edition.collisions import Impact, Party, struck_vehicle
+from engine.second_edition.ramming import ram_attack
+from engine.table.terrain import Terrain
+
+
+class BuildingStruck(NamedTuple):
+    """What a collision with a building or with impassable terrain came to."""
+
+    impact: Impact
+    """What it did to the vehicle."""
+    rolled: int
+    """The penetration total before the building's armour limits it."""
+    breached: bool
+
+
+def strike_building(dice: Dice, party: Party, armour: int | None) -> BuildingStruck:
+    """A vehicle hits a building or impassable terrain with its own ram value (2E-CO-09).
+
+    One penetration total counts both ways, limited to the building's Armour Value: it damages every
+    location struck whose armour it reaches, so that a flimsy wall never wrecks thick armour, and it
+    breaches the building when it reaches the building's own. The location that struck first is hit
+    without a roll, the others on a D6 of 4 or more. `armour` None: terrain without an Armour Value,
+    which limits nothing and stays as it is (2E-CO-02).
+    """
+    ram = ram_attack(party.vehicle)
+    rolled = dice.roll(ram.penetration) if ram.penetration is not None else 0
+    total = rolled if armour is None else min(rolled, armour)
+    impact = struck_vehicle(dice, party, replace(ram, penetration=str(total)))
+    return BuildingStruck(impact, rolled, armour is not None and total >= armour)
+
+
+def removed_by_agreement(terrain: Terrain, players_agree: bool) -> bool:
+    """Whether a piece of other terrain is taken away after a collision: as the players agree (2E-CO-10)."""
+    return players_agree and terrain.ground != "building"

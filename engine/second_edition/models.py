@@ -1,0 +1,81 @@
+"""Models on foot or aboard, and the squads they form."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from datafaxes.characteristics import Characteristics
+from datafaxes.record import record
+from engine.table.measure import Point
+from engine.table.shapes import Shape, disc
+
+TAKES_OVER = "engineer"
+"""Tag of those outside the crew who may take over a station (2E-CR-11)."""
+
+SQUAD_COHERENCY = 2.0
+DISPERSED_COHERENCY = 4.0
+BIKE_COHERENCY = 6.0
+"""Inches between the models of a bike squad (2E-BK-03)."""
+
+
+@record
+class Model:
+    """One model that is not a vehicle: on foot, or aboard one."""
+
+    id: str
+    profile: Characteristics
+    wounds: int = 1
+    """Wounds left; 0: dead."""
+    save: int | None = None
+    """Saving throw on a D6; None: no save."""
+    tags: tuple[str, ...] = ()
+    """What rules ask for: character, terminator, engineer, ..."""
+    slots: int | None = 1
+    """Places it takes in a transport; None: it cannot be carried."""
+    base: float = 0.5
+    """Radius of its base in inches."""
+    place: Point | None = None
+    """None while aboard."""
+    aboard: str | None = None
+    """Id of the vehicle it rides in or on."""
+    inches: float = 0.0
+    """How far it has moved this turn."""
+    ran: bool = False
+    """It ran or charged this turn, so that it neither boards nor shoots."""
+    shot: bool = False
+    struck: bool = False
+    """It made its hit-and-run attack this move (2E-BK-11)."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether it has wounds left."""
+        return self.wounds > 0
+
+    @cached_property
+    def shape(self) -> Shape | None:
+        """Its base on the table; None while aboard."""
+        return None if self.place is None else disc(self.place, self.base)
+
+
+@record
+class Squad:
+    """Models that act together: a squad, a character, the crew of a gun or of a lost vehicle."""
+
+    id: str
+    side: str
+    models: tuple[Model, ...]
+    coherency: float = SQUAD_COHERENCY
+    """Inches within which each model stays of another of the squad."""
+    crew_of: str | None = None
+    """Id of the vehicle or support weapon that they crew and have to stay near."""
+    overwatch: bool = False
+
+    @property
+    def living(self) -> tuple[Model, ...]:
+        """The models that are left."""
+        return tuple(model for model in self.models if model.alive)
+
+
+def number(value: object, otherwise: int) -> int:
+    """A characteristic as a number; `otherwise` where the profile prints dice, a note or nothing."""
+    return value if isinstance(value, int) else otherwise

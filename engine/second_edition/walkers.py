@@ -1,0 +1,78 @@
+"""Walkers: moving, turning, fighting and staggering (inventory 1.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from datafaxes.datafax import Datafax
+from engine.refused import Refused
+from engine.second_edition.models import number
+from engine.second_edition.vehicle_state import VehicleState
+from engine.table.measure import at_most
+
+SHARPEST_FACING = 90.0
+"""Degrees that one change of facing may take a walker (2E-WK-05)."""
+FACING_COST = 1.0
+"""Inches that a change of facing along the way costs (2E-WK-05)."""
+
+Size = Literal["man-sized", "walker-sized"]
+
+
+def move_allowance(datafax: Datafax, state: VehicleState) -> float:
+    """Inches a walker may walk: its Movement, halved (rounded up) as often as damage says (2E-WK-04)."""
+    move = number(datafax.profile.M if datafax.profile else None, 0)
+    for _ in range(state.characteristics_halved):
+        move = (move + 1) // 2
+    return float(move)
+
+
+def reach(move: float, running: bool) -> float:
+    """Inches it may cover: its Movement, or twice as many to run or charge (2E-WK-04)."""
+    return 2 * move if running else move
+
+
+def may_shoot(ran: bool) -> bool:
+    """A walker that ran or charged does not shoot that turn (2E-WK-04)."""
+    return not ran
+
+
+def check_facing(degrees: float) -> None:
+    """One change of facing is of 90° at most (2E-WK-05).
+
+    Raises:
+        Refused: it is sharper.
+    """
+    if not at_most(abs(degrees), SHARPEST_FACING):
+        raise Refused("2E-WK-05", f"one change of facing is of {SHARPEST_FACING:g}° at most")
+
+
+def facing_cost(at_start: int, on_the_way: int, at_end: int) -> float:
+    """Inches that the changes of facing of a move cost (2E-WK-05).
+
+    One as the move begins and one as it ends are free; every other costs 1", however small.
+    """
+    return FACING_COST * (max(0, at_start - 1) + on_the_way + max(0, at_end - 1))
+
+
+def fights(datafax: Datafax) -> bool:
+    """Whether it strikes in hand-to-hand combat: only a machine with a Weapon Skill does (2E-WK-06)."""
+    return datafax.profile is not None and isinstance(datafax.profile.WS, int)
+
+
+def check_leaves_combat(opponents: Sequence[Size]) -> None:
+    """A walker leaves combat as it likes from man-sized opponents, never from its own size (2E-WK-07).
+
+    Raises:
+        Refused: one of its own size holds it.
+    """
+    if "walker-sized" in opponents:
+        raise Refused("2E-WK-07", "it fights one of its own size and must fight on")
+
+
+def steps_aside(out_of_control: bool, staggering: bool) -> bool:
+    """Whether it walks around what is in its way, so that nothing collides (2E-WK-08).
+
+    A walker that staggers from damage collides as any other vehicle does.
+    """
+    return not (out_of_control or staggering)
