@@ -1,150 +1,53 @@
-"""The roster joined with the library: every unit with its entry, loadout, points and Datafax.
+"""Joins a roster with the library: `field` makes of every unit what it is on the table.
 
-Made once per roster by `field`, and what every check, card, sheet and screen looks at.
+What a unit comes to depends only on its own lines in the roster, the force variant, and the few
+questions that its options ask about the rest of the army, so it is remembered by these.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
-from functools import cached_property
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from datafaxes.army import ArmyList, Force
-from datafaxes.characteristics import Characteristics
-from datafaxes.datafax import Datafax, Mount
-from datafaxes.entry import CrewLine, Entry
+from datafaxes.entry import Entry
 from datafaxes.library import Library
-from datafaxes.options import Choice, OptionGroup
-from datafaxes.record import record
-from datafaxes.wargear import Card
-from datafaxes.weapon import Weapon
-from rosters.roster import Bought, Roster, Unit
+from datafaxes.names import folded
+from rosters.card_picking import CardIndex, opener, pick_cards
+from rosters.choosing import Chosen, choose
+from rosters.fielded import (
+    CardPick,
+    FieldedArmy,
+    FieldedUnit,
+    FittedWeapon,
+    LineOfModels,
+    Machine,
+    Pick,
+)
+from rosters.loadout import crew_of, lines_of, machine_of, weapons_of, weapons_of_machine
+from rosters.option_tree import OptionTree
+from rosters.pricing import own_points, points_of, points_of_crew, points_of_line
+from rosters.roster import Roster, Unit
 
+__all__ = [
+    "CardPick",
+    "FieldedArmy",
+    "FieldedUnit",
+    "FittedWeapon",
+    "LineOfModels",
+    "Machine",
+    "Pick",
+    "field",
+]
 
-@record
-class Pick:
-    """A choice that the unit has, bought or by default."""
+MOST_REMEMBERED = 4000
+"""Units; then all are forgotten."""
 
-    choice: Choice
-    group: OptionGroup | None
-    """The group it was picked from; None for a card."""
-    path: tuple[str, ...]
-    """Names of the groups and choices above it, outermost first."""
-    count: int
-    points: Decimal
-    """For all `count` of them, per-model prices multiplied out."""
-    by_default: bool = False
-    """Taken because nothing replaced it, rather than bought."""
-    bought: Bought | None = None
-
-
-@record
-class CardPick:
-    """A wargear or vehicle card that the unit has."""
-
-    card: Card
-    count: int
-    points: Decimal
-    mandatory: bool = False
-    bearer: str | None = None
-    bought: Bought | None = None
-
-
-@record
-class FittedWeapon:
-    """A weapon on its mount, or in a model's hands (no mount)."""
-
-    weapon: Weapon
-    item: str
-    """As the army list names what was bought: Twin Lascannons."""
-    linked: int = 1
-    count: int = 1
-    """How many such weapons with the same mount (models that carry one each)."""
-    mount: Mount | None = None
-
-
-@record
-class LineOfModels:
-    """So many models with the same profile."""
-
-    name: str
-    count: int
-    profile: Characteristics | None = None
-    save: str | None = None
-    equipment: tuple[str, ...] = ()
-    slots: int | None = 1
-
-
-@record
-class FieldedUnit:
-    """A unit with everything that follows from its entry and what it bought."""
-
-    unit: Unit
-    entry: Entry | None
-    """None: not in our data (ARM01)."""
-    army: str
-    """Id of the army list the entry comes from."""
-    datafax: Datafax | None = None
-    models: int = 0
-    """All models of the unit; for a vehicle its number, 1."""
-    lines: tuple[LineOfModels, ...] = ()
-    picks: tuple[Pick, ...] = ()
-    cards: tuple[CardPick, ...] = ()
-    unknown: tuple[Bought, ...] = ()
-    """Options that the entry does not offer (OPT01)."""
-    locked: tuple[tuple[Bought, str], ...] = ()
-    """Options that it offers only after another choice, with the name of that choice."""
-    weapons: tuple[FittedWeapon, ...] = ()
-    crew: tuple[CrewLine, ...] = ()
-    points: Decimal = Decimal(0)
-    part: str = ""
-    """The part of the army its points count towards, in the roster's force."""
-
-    @property
-    def id(self) -> str:
-        """The unit's id in the roster."""
-        return self.unit.id
-
-    @property
-    def title(self) -> str:
-        """What to call it: the player's own name, else the entry's, else the entry's id."""
-        if self.unit.name:
-            return self.unit.name
-        return self.entry.name if self.entry else self.unit.entry
-
-    @property
-    def is_vehicle(self) -> bool:
-        """Whether it is a vehicle, walker or bike with a Datafax, bought as a unit of its own."""
-        return self.entry is not None and self.entry.kind == "vehicle"
-
-    @property
-    def is_support_weapon(self) -> bool:
-        """Whether it is a support weapon."""
-        return self.entry is not None and self.entry.kind == "support-weapon"
-
-    @property
-    def is_character(self) -> bool:
-        """Whether it is a character."""
-        return self.entry is not None and self.entry.kind == "character"
-
-
-@record
-class FieldedArmy:
-    """The whole roster, ready to be checked, printed or shown."""
-
-    roster: Roster
-    army: ArmyList | None
-    """None: the army list is not in our data."""
-    force: Force | None
-    units: tuple[FieldedUnit, ...] = ()
-    points: Decimal = Decimal(0)
-
-    @cached_property
-    def by_id(self) -> dict[str, FieldedUnit]:
-        """Units by their id; the first where an id stands twice."""
-        found: dict[str, FieldedUnit] = {}
-        for unit in self.units:
-            found.setdefault(unit.id, unit)
-        return found
+_Question = tuple[str, str | None]
+"""A name and what it must be inside of: how many of it has the army?"""
 
 
 def field(roster: Roster, library: Library) -> FieldedArmy:
@@ -155,4 +58,194 @@ def field(roster: Roster, library: Library) -> FieldedArmy:
     Raises:
         BadData: the library's own data is bad.
     """
-    raise NotImplementedError
+    memory = _MEMORIES.setdefault(library, _Memory())
+    army = library.army(roster.army) if roster.army in library.army_ids else None
+    force = _force(roster, army)
+    around = _Army(force.name if force else "", army)
+    joined = [memory.join(unit, around, library) for unit in roster.units]
+    if any(unit.asked for unit in joined):
+        around = _Army(around.force, army, joined)
+        joined = [memory.join(unit, around, library) for unit in roster.units]
+    units = tuple(
+        _placed(made, unit, roster, force, library) for made, unit in zip(joined, roster.units, strict=True)
+    )
+    points = sum((unit.points for unit in units), Decimal(0))
+    return FieldedArmy(roster=roster, army=army, force=force, units=units, points=points)
+
+
+def _force(roster: Roster, army: ArmyList | None) -> Force | None:
+    if army is None or not army.head.forces:
+        return None
+    if roster.force is None:
+        return army.head.forces[0]
+    return next((force for force in army.head.forces if folded(force.name) == folded(roster.force)), None)
+
+
+def _placed(made: _Joined, unit: Unit, roster: Roster, force: Force | None, library: Library) -> FieldedUnit:
+    """The unit with its own id, seats and notes, in its part of the army."""
+    part = ""
+    if made.unit.entry is not None:
+        part = part_of(made.unit.entry, made.unit.army, roster, force, library)
+    return replace(made.unit, unit=unit, part=part)
+
+
+def part_of(entry: Entry, army_id: str, roster: Roster, force: Force | None, library: Library) -> str:
+    """The part of the army the entry counts towards; in another army's list, that of its ally force."""
+    name = force.name if force else ""
+    if army_id != roster.army and army_id in library.army_ids:
+        allied = (f.name for f in library.army(army_id).head.forces if f.as_allies)
+        name = next(allied, "")
+    for change in entry.part_when:
+        if folded(change.force) == folded(name):
+            return change.part
+    return entry.part
+
+
+class _Joined(NamedTuple):
+    """A unit joined with its entry, with the answers about the army that this rests on."""
+
+    unit: FieldedUnit
+    chosen: Chosen | None
+    asked: dict[_Question, int]
+
+
+class _Army:
+    """What the conditions of a unit's options may ask about the army (`Surroundings`)."""
+
+    def __init__(self, force: str, army: ArmyList | None, joined: list[_Joined] | None = None) -> None:
+        self.force = force
+        self.army = army
+        self.joined = joined
+        self.asked: dict[_Question, int] = {}
+        self._known: dict[_Question, int] = {}
+
+    def in_army(self, name: str, inside: str | None) -> int:
+        """How many of this name the army has; 0 while that is not known yet."""
+        question = (folded(name), inside)
+        if question not in self._known:
+            self._known[question] = sum(_had(made, name, inside) for made in self.joined or ())
+        self.asked[question] = self._known[question]
+        return self._known[question]
+
+    def points_in(self, part: str) -> Decimal:
+        """Points of the units in this part."""
+        return sum((m.unit.points for m in self.joined or () if m.unit.part in ("", part)), Decimal(0))
+
+    def is_part(self, name: str, entry: Entry) -> bool | None:
+        """Whether the entry is in the part of this name; None where the army has no such part."""
+        for part in self.army.head.parts if self.army else ():
+            if folded(name) in (folded(part.name), folded(part.id)):
+                return entry.part == part.id
+        return None
+
+
+def _had(made: _Joined, name: str, inside: str | None) -> int:
+    entry, chosen = made.unit.entry, made.chosen
+    if entry is None or chosen is None:
+        return 0
+    called = {folded(known) for known in (entry.name, *entry.also_called)}
+    if inside is not None and folded(inside) not in called:
+        return chosen.seen_from(None).in_unit(name, inside)
+    return (1 if inside is None and folded(name) in called else 0) + chosen.of_name(name)
+
+
+class _Memory:
+    """What was joined before, and what is indexed once per library."""
+
+    def __init__(self) -> None:
+        self.trees: dict[str, OptionTree] = {}
+        self.joined: dict[object, list[_Joined]] = {}
+        self.cards: CardIndex | None = None
+
+    def join(self, unit: Unit, around: _Army, library: Library) -> _Joined:
+        """Join a unit with its entry, or remember having done so for one alike."""
+        key = (unit.entry, unit.models, unit.options, unit.crew, around.force)
+        known = self.joined.setdefault(key, [])
+        for made in known:
+            if around.joined is None or all(around.in_army(*q) == answer for q, answer in made.asked.items()):
+                return made
+        around.asked = {}
+        made = self._made(unit, around, library)
+        if len(self.joined) > MOST_REMEMBERED or len(known) > 20:
+            self.joined.clear()
+            known = self.joined.setdefault(key, [])
+        known.append(made)
+        return made
+
+    def _made(self, unit: Unit, around: _Army, library: Library) -> _Joined:
+        entry, army_id = library.find_entry(unit.entry), unit.entry.partition("/")[0]
+        if entry is None:
+            return _Joined(FieldedUnit(unit=unit, entry=None, army=army_id, unknown=unit.options), None, {})
+        if unit.entry not in self.trees:
+            self.trees[unit.entry] = OptionTree(entry, library.army(army_id))
+        if self.cards is None:
+            self.cards = CardIndex(library)
+        datafax = library.datafaxes.get(entry.datafax) if entry.datafax else None
+        chosen = choose(self.trees[unit.entry], unit, around, datafax)
+        return _Joined(_fielded(chosen, self.cards, library, army_id), chosen, dict(around.asked))
+
+
+_MEMORIES: WeakKeyDictionary[Library, _Memory] = WeakKeyDictionary()
+
+
+def _fielded(chosen: Chosen, index: CardIndex, library: Library, army_id: str) -> FieldedUnit:
+    entry, datafax = chosen.tree.entry, chosen.datafax
+    picks = tuple(_picks(chosen))
+    cards, rest = pick_cards(chosen, index)
+    locked = [(bought, closed) for bought in rest if (closed := opener(chosen, bought, index)) is not None]
+    locked_names = [bought for bought, _ in locked]
+    lines = sum((points_of_line(chosen, line) for line in chosen.lines), Decimal(0))
+    points = own_points(chosen) + lines + points_of_crew(chosen)
+    points += sum((pick.points for pick in picks), Decimal(0)) + sum(
+        (card.points for card in cards), Decimal(0)
+    )
+    machines = tuple(_machines(chosen, picks, cards, library, army_id))
+    return FieldedUnit(
+        unit=chosen.unit,
+        entry=entry,
+        army=army_id,
+        datafax=datafax,
+        models=chosen.models,
+        lines=lines_of(chosen),
+        picks=picks,
+        cards=cards,
+        unknown=tuple(bought for bought in rest if bought not in locked_names),
+        locked=tuple(locked),
+        weapons=weapons_of(chosen, library, datafax, army_id),
+        crew=crew_of(entry, datafax),
+        machines=machines,
+        points=points,
+    )
+
+
+def _picks(chosen: Chosen) -> Iterator[Pick]:
+    for place, count in chosen.counts.items():
+        yield Pick(
+            choice=place.choice,
+            group=place.section.group,
+            path=place.section.path,
+            count=count,
+            points=points_of(chosen, place, count),
+            by_default=chosen.by_default.get(place) == count,
+            bought=chosen.bought.get(place),
+        )
+
+
+def _machines(
+    chosen: Chosen, picks: tuple[Pick, ...], cards: tuple[CardPick, ...], library: Library, army_id: str
+) -> Iterator[Machine]:
+    places = list(zip(chosen.counts, picks, strict=True))
+    for place, pick in places:
+        if place.machine is None:
+            continue
+        datafax = library.datafaxes.get(place.machine.datafax) if place.machine.datafax else None
+        bought = (other.points for at, other in places if machine_of(at) is place and at is not place)
+        for_it = (card.points for card in cards if card.bearer == place.choice.name)
+        yield Machine(
+            entry=place.machine,
+            datafax=datafax,
+            count=pick.count,
+            points=pick.points + sum(bought, Decimal(0)) + sum(for_it, Decimal(0)),
+            weapons=weapons_of_machine(chosen, place, library, datafax, army_id),
+            crew=crew_of(place.machine, datafax),
+        )

@@ -1,0 +1,319 @@
+"""What a unit has bought: the roster's names found in the option tree, and what it has by default.
+
+A bought option goes to the bearer it names (`for:`), then to the shallowest place that is open,
+then to the first with room left; a number too large for one place spills into the next. A group
+with a minimum and a default is filled up with the default, so that any other pick replaces it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Protocol
+
+from datafaxes.datafax import Datafax
+from datafaxes.entry import Entry
+from datafaxes.names import folded
+from rosters.conditions import changed_limit, holds
+from rosters.model_lines import Line, count_lines, grown
+from rosters.option_tree import OptionTree, Place, Section, bears
+from rosters.roster import Bought, Unit
+
+MOST_ROUNDS = 4
+"""Limits depend on what was picked and picks on limits; in practice they settle in two rounds."""
+PLENTY = 10**6
+"""Room where there is no limit."""
+
+
+class Surroundings(Protocol):
+    """What a unit's conditions may ask about the army."""
+
+    force: str
+
+    def in_army(self, name: str, inside: str | None) -> int:
+        """How many of this name the army has."""
+
+    def points_in(self, part: str) -> Decimal:
+        """Points that the army spends in this part."""
+
+    def is_part(self, name: str, entry: Entry) -> bool | None:
+        """Whether the entry is in the part of the army of this name; None where there is no such part."""
+
+
+@dataclass(slots=True, eq=False)
+class Chosen:
+    """The places of an option tree that a unit has, with their numbers."""
+
+    tree: OptionTree
+    unit: Unit
+    around: Surroundings
+    datafax: Datafax | None
+    counts: dict[Place, int] = field(default_factory=dict)
+    seen: dict[Place, int] = field(default_factory=dict)
+    """What conditions look at: the picks of the round before, and in the end `counts` itself."""
+    by_default: dict[Place, int] = field(default_factory=dict)
+    """How many of `counts` nobody asked for."""
+    bought: dict[Place, Bought] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
+    models: int = 0
+    left_over: list[Bought] = field(default_factory=list)
+    """Bought by names that no open place has: cards, locked options, unknown ones."""
+
+    # What conditions ask
+
+    def of_name(self, name: str, within: Place | None = None) -> int:
+        """How many of this name the unit has, under this choice if one is given."""
+        key = folded(name)
+        count = 0
+        for place in self.tree.by_name.get(key, ()):
+            if place in self.seen and (within is None or place.inside(within)):
+                count += self.seen[place]
+        for section in self.tree.sections_by_name.get(key, ()):
+            if within is None or (section.under is not None and section.under.inside(within)):
+                count += sum(self.seen.get(place, 0) for place in section.every_place())
+        count += sum(
+            line.count
+            for line in self.lines
+            if line.is_called(key)
+            and (within is None or (line.under is not None and line.under.inside(within)))
+        )
+        if within is None:
+            count += sum(bought.count for bought in self.left_over if folded(bought.name) == key)
+        return count
+
+    def offers(self, name: str, within: Place) -> bool:
+        """Whether something of this name can be had under this choice."""
+        key = folded(name)
+        return any(place.inside(within) for place in self.tree.by_name.get(key, ())) or any(
+            section.under is not None and section.under.inside(within)
+            for section in self.tree.sections_by_name.get(key, ())
+        )
+
+    def in_section(self, section: Section) -> int:
+        """How many picks the group has, those of groups within it included."""
+        return sum(self.counts.get(place, 0) for place in section.every_place())
+
+    def copies(self, section: Section) -> int:
+        """How many may each have the group's options: the choices above it, or the models of its line."""
+        if section.line is not None:
+            of_line = [
+                line.count for line in self.lines if line.name == section.line and line.under is section.under
+            ]
+            if of_line:
+                return sum(of_line)
+        return 1 if section.under is None else self.counts.get(section.under, 0)
+
+    def is_open(self, section: Section) -> bool:
+        """Whether the choices above the group are picked."""
+        return section.under is None or self.counts.get(section.under, 0) > 0
+
+    # Limits
+
+    def seen_from(self, place: Place | None) -> PointOfView:
+        """The unit and its army, as a condition at this choice asks about them."""
+        return PointOfView(self, place)
+
+    def limits(self, section: Section) -> tuple[int, int | None]:
+        """Least and greatest number of picks from the group altogether."""
+        group = section.group
+        having, copies = self.seen_from(section.under), self.copies(section)
+        if group.when is not None and holds(group.when, having) is False:
+            return 0, 0
+        least = changed_limit("minimum", group.minimum, group.changes, having) or 0
+        most = changed_limit("maximum", group.maximum, group.changes, having)
+        return least * copies, None if most is None else most * copies
+
+    def limits_of(self, place: Place) -> tuple[int, int | None]:
+        """Least and greatest number of the choice altogether, its groups' limits apart."""
+        choice = place.choice
+        having, copies = self.seen_from(place.under), self.copies(place.section)
+        if choice.when is not None and holds(choice.when, having) is False:
+            return 0, 0
+        least = changed_limit("minimum", choice.minimum, choice.changes, having) or 0
+        most = changed_limit("maximum", choice.maximum, choice.changes, having)
+        return least * copies, None if most is None else most * copies
+
+    def room(self, place: Place) -> int:
+        """How many more of the choice there may be."""
+        most = self.limits_of(place)[1]
+        room = PLENTY if most is None else most - self.counts.get(place, 0)
+        section: Section | None = place.section
+        while section is not None and room > 0:
+            most = self.limits(section)[1]
+            if most is not None:
+                room = min(room, most - self.in_section(section))
+            section = section.above
+        return max(0, room)
+
+
+class PointOfView:
+    """A unit and its army, as seen by a condition that stands under one of its choices (`Having`)."""
+
+    def __init__(self, chosen: Chosen, place: Place | None) -> None:
+        self.chosen = chosen
+        self.place = place
+
+    @property
+    def force(self) -> str:
+        """Name of the force variant."""
+        return self.chosen.around.force
+
+    @property
+    def bearers(self) -> frozenset[str]:
+        """Folded names of the entry, of the choices and models above, and of the grades that were picked."""
+        entry = self.chosen.tree.entry
+        names = {folded(name) for name in (entry.name, *entry.also_called)}
+        names |= {folded(p.choice.name) for p in self.chosen.seen if p.choice.profile and p.under is None}
+        names |= {folded(line.name) for line in entry.model_lines}
+        if self.place is not None:
+            names |= {*self.place.also, folded(self.place.choice.name)}
+        return frozenset(names)
+
+    def in_unit(self, name: str, inside: str | None) -> int:
+        """How many the unit has: within the nearest choice above that offers such a thing."""
+        if inside is not None:
+            return self._inside(name, inside)
+        scope = self.place
+        while scope is not None:
+            if self.chosen.offers(name, scope):
+                return self.chosen.of_name(name, scope)
+            scope = scope.under
+        return self.chosen.of_name(name)
+
+    def _inside(self, name: str, inside: str) -> int:
+        entry, key = self.chosen.tree.entry, folded(inside)
+        if any(folded(called) == key for called in (entry.name, *entry.also_called)):
+            return self.chosen.of_name(name)
+        scopes = self.chosen.tree.by_name.get(key, ())
+        if scopes:
+            return sum(self.chosen.of_name(name, scope) for scope in scopes)
+        places = self.chosen.tree.by_name.get(folded(name), ())
+        return sum(self.chosen.seen.get(place, 0) for place in places if bears(place, inside))
+
+    def in_army(self, name: str, inside: str | None) -> int:
+        """How many the army has."""
+        return self.chosen.around.in_army(name, inside)
+
+    def is_of_kind(self, kind: str) -> bool | None:
+        """Whether the bearer is of this kind of vehicle, or of this part of the army."""
+        key, entry, datafax = folded(kind), self.chosen.tree.entry, self.chosen.datafax
+        machine = self.place.machine if self.place is not None else None
+        names = [entry.name, entry.kind, *entry.tags, *([machine.name] if machine else [])]
+        if datafax is not None:
+            names += [datafax.name, datafax.kind, datafax.motive.value, datafax.type]
+        if any(folded(name) in (key, key.removesuffix("s")) for name in names):
+            return True
+        part = self.chosen.around.is_part(kind, entry)
+        return part if part is not None else (False if datafax is not None else None)
+
+    def points_in(self, part: str) -> Decimal:
+        """Points that the army spends in this part."""
+        return self.chosen.around.points_in(part)
+
+
+def choose(tree: OptionTree, unit: Unit, around: Surroundings, datafax: Datafax | None = None) -> Chosen:
+    """Find what the unit bought in the tree, and add what it has by default."""
+    chosen = Chosen(tree, unit, around, datafax)
+    count_lines(chosen)
+    for _ in range(MOST_ROUNDS if tree.conditional else 2):
+        chosen.seen, sizes = chosen.counts, [line.count for line in chosen.lines]
+        _pick(chosen)
+        count_lines(chosen)
+        if chosen.counts == chosen.seen and [line.count for line in chosen.lines] == sizes:
+            break
+    chosen.seen = chosen.counts
+    return chosen
+
+
+@dataclass(slots=True, eq=False)
+class _Wish:
+    """A bought option, and how many of it no place was found for yet."""
+
+    bought: Bought
+    places: list[Place]
+    count: int
+    taken: list[Place] = field(default_factory=list)
+
+
+def _pick(chosen: Chosen) -> None:
+    """Pick everything anew, from the shallowest choices to the deepest."""
+    chosen.counts, chosen.by_default, chosen.bought = {}, {}, {}
+    wishes = list(_wishes(chosen))
+    for depth in range(len(chosen.tree.levels)):
+        for wish in wishes:
+            _grant(chosen, wish, depth)
+        _fill_up(chosen, chosen.tree.sections[depth])
+    chosen.left_over = [wish.bought for wish in wishes if not _force(chosen, wish)]
+
+
+def _wishes(chosen: Chosen) -> Iterator[_Wish]:
+    for bought in chosen.unit.options:
+        places = chosen.tree.find(bought.name)
+        if bought.bearer is not None:
+            places = [place for place in places if bears(place, bought.bearer)]
+        if places or not any(line.is_called(folded(bought.name)) for line in chosen.lines):
+            yield _Wish(bought, places, bought.count)
+
+
+def _grant(chosen: Chosen, wish: _Wish, depth: int) -> None:
+    """Give the wish as many of its places at this depth as there is room."""
+    for place in wish.places:
+        if place.depth == depth and wish.count > 0 and chosen.is_open(place.section):
+            count = min(wish.count, chosen.room(place))
+            if count > 0:
+                _take(chosen, wish, place, count)
+
+
+def _force(chosen: Chosen, wish: _Wish) -> bool:
+    """Put the rest of the wish where it is too much, for the checks to find; False where it has no place."""
+    if wish.count > 0 or not wish.taken:
+        open_places = (place for place in wish.places if chosen.is_open(place.section))
+        target = wish.taken[0] if wish.taken else next(open_places, None)
+        if target is None:
+            return False
+        if wish.count > 0:
+            _take(chosen, wish, target, wish.count)
+    return True
+
+
+def _take(chosen: Chosen, wish: _Wish, place: Place, count: int) -> None:
+    chosen.counts[place] = chosen.counts.get(place, 0) + count
+    chosen.bought.setdefault(place, wish.bought)
+    wish.taken.append(place)
+    wish.count -= count
+
+
+def _fill_up(chosen: Chosen, sections: list[Section]) -> None:
+    """Add what is compulsory and has a default."""
+    for section in sections:
+        if not chosen.is_open(section):
+            continue
+        for place in section.places:
+            if place.choice.minimum or place.choice.changes:
+                least = max(chosen.limits_of(place)[0], grown(chosen, place))
+                _add_default(chosen, place, least - chosen.counts.get(place, 0))
+        if section.group.minimum or section.group.changes:
+            missing = chosen.limits(section)[0] - chosen.in_section(section)
+            default = _default(chosen, section) if missing > 0 else None
+            if default is not None:
+                _add_default(chosen, default, missing)
+
+
+def _add_default(chosen: Chosen, place: Place, count: int) -> None:
+    if count > 0:
+        chosen.counts[place] = chosen.counts.get(place, 0) + count
+        chosen.by_default[place] = count
+
+
+def _default(chosen: Chosen, section: Section) -> Place | None:
+    """The default of a group or of a group within it, or its like where a condition bars that one."""
+    if section.group.default is None:
+        return next((found for inner in section.sections if (found := _default(chosen, inner))), None)
+    key = folded(section.group.default)
+    places = list(section.every_place())
+    for place in places:
+        if key in (folded(name) for name in (place.choice.name, *place.choice.also_called)):
+            alike = [place, *(other for other in places if other.choice.points == place.choice.points)]
+            return next((other for other in alike if chosen.limits_of(other)[1] != 0), None)
+    return None
