@@ -88,7 +88,8 @@ class CrewStation:
     exposed: bool = False
     """In the open, to be hit as a model."""
     location: str | None = None
-    """Name of the hit location, or of what is struck `instead`, that is this crew member."""
+    """Name of the hit location that is this crew member, or, where it has armour, at which he sits: he dies
+    with a turret, and is struck where the location says that the crew is hit instead."""
 
 
 @record
