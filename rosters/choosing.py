@@ -307,13 +307,24 @@ def _add_default(chosen: Chosen, place: Place, count: int) -> None:
 
 
 def _default(chosen: Chosen, section: Section) -> Place | None:
-    """The default of a group or of a group within it, or its like where a condition bars that one."""
-    if section.group.default is None:
-        return next((found for inner in section.sections if (found := _default(chosen, inner))), None)
-    key = folded(section.group.default)
+    """What fills a compulsory group that nobody chose from.
+
+    Its default, or its like where a condition bars that one; in a group of groups, the default of the
+    first that has one; without any default, the only choice that costs nothing.
+    """
     places = list(section.every_place())
+    if section.group.default is None:
+        if not section.places:
+            return next((found for inner in section.sections if (found := _default(chosen, inner))), None)
+        free = [place for place in section.places if place.choice.points == 0]
+        return free[0] if len(free) == section.group.minimum == 1 and _may_be(chosen, free[0]) else None
+    key = folded(section.group.default)
     for place in places:
         if key in (folded(name) for name in (place.choice.name, *place.choice.also_called)):
             alike = [place, *(other for other in places if other.choice.points == place.choice.points)]
-            return next((other for other in alike if chosen.limits_of(other)[1] != 0), None)
+            return next((other for other in alike if _may_be(chosen, other)), None)
     return None
+
+
+def _may_be(chosen: Chosen, place: Place) -> bool:
+    return chosen.limits_of(place)[1] != 0
