@@ -96,6 +96,8 @@ class ArmyList:
     entries: dict[str, Entry]
     """By id within the army."""
     wargear_lists: dict[str, OptionGroup]
+    own: frozenset[str] = frozenset()
+    """Ids of entries that the user's own files added or replaced."""
 
     @property
     def id(self) -> str:

@@ -20,6 +20,8 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
+_START = 32 + 16
+"""Where the pickle begins: after the fingerprint of its sources and its own checksum."""
 _PLAIN = {("decimal", "Decimal"), ("builtins", "frozenset"), ("builtins", "set")}
 
 
@@ -53,16 +55,31 @@ def remembered(name: str, files: Iterable[Path], read: Callable[[], T]) -> T:
     """
     key = _fingerprint((*files, *_program_files()))
     path = cache_folder() / "records" / f"{name}.pickle"
-    try:
-        content = path.read_bytes()
-        if content[:32] == key:
-            return _RecordUnpickler(io.BytesIO(content[32:])).load()  # type: ignore[no-any-return]
-    except (OSError, pickle.UnpicklingError, EOFError, AttributeError, ImportError, TypeError):
-        pass
+    with contextlib.suppress(OSError, _Unusable):
+        return _unpickled(path.read_bytes(), key)  # type: ignore[no-any-return] # as `read` returns it
     result = read()
     with contextlib.suppress(OSError):
-        _keep(path, key + pickle.dumps(result, protocol=pickle.HIGHEST_PROTOCOL))
+        pickled = pickle.dumps(result, protocol=pickle.HIGHEST_PROTOCOL)
+        _keep(path, key + _checksum(pickled) + pickled)
     return result
+
+
+class _Unusable(Exception):
+    """What the cache file holds is stale, damaged or not ours."""
+
+
+def _unpickled(content: bytes, key: bytes) -> Any:
+    pickled = content[_START:]
+    if content[: len(key)] != key or content[len(key) : _START] != _checksum(pickled):
+        raise _Unusable
+    try:
+        return _RecordUnpickler(io.BytesIO(pickled)).load()
+    except Exception as error:  # a pickle made by anyone but us can fail in any way
+        raise _Unusable from error
+
+
+def _checksum(content: bytes) -> bytes:
+    return hashlib.blake2b(content, digest_size=16).digest()
 
 
 def _keep(path: Path, content: bytes) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from datafaxes.army import ArmyHead, ArmyList
+from datafaxes.army import ArmyList
 from datafaxes.cache import remembered
 from datafaxes.chart import Chart
 from datafaxes.damage import DamageTable
@@ -17,7 +17,6 @@ from datafaxes.datafax import Datafax
 from datafaxes.entry import Entry
 from datafaxes.errors import BadData
 from datafaxes.names import folded, nearest
-from datafaxes.options import Choice, ModelLine, OptionGroup
 from datafaxes.wargear import Card, CardSet
 from datafaxes.weapon import Armour, Carried, Item, Weapon
 
@@ -59,7 +58,9 @@ class Library:
     @cached_property
     def army_ids(self) -> tuple[str, ...]:
         """Ids of all army lists, in alphabetical order."""
-        found = {path.parent.name for path in self._files("armies/*/army.yaml")}
+        pattern = "armies/*/army.yaml"
+        files = (*_files(self.shipped, pattern), *_files(self.user_folder, pattern))
+        found = {path.parent.name for path in files}
         return tuple(sorted(found))
 
     def army(self, army_id: str) -> ArmyList:
@@ -71,9 +72,11 @@ class Library:
         if army_id not in self._armies:
             if army_id not in self.army_ids:
                 raise unknown("army list", army_id, self.army_ids)
-            files = self._files(f"armies/{army_id}/*.yaml")
-            name = f"army-{army_id}"
-            self._armies[army_id] = self._remembered(name, files, lambda: _read_army(files))
+            pattern = f"armies/{army_id}/*.yaml"
+            shipped, own = _files(self.shipped, pattern), _files(self.user_folder, pattern)
+            self._armies[army_id] = remembered(
+                f"army-{army_id}", [*shipped, *own], lambda: _read_army(shipped, own)
+            )
         return self._armies[army_id]
 
     def find_entry(self, whole_id: str) -> Entry | None:
@@ -171,13 +174,19 @@ class Library:
         return ()
 
     def is_own(self, kind: str, record_id: str) -> bool:
-        """Whether the user's own data added or replaced this record (`kind` as the folder is named)."""
+        """Whether the user's own data added or replaced this record.
+
+        `kind` is as the folder is named; for `armies` the id is an entry's whole id.
+        """
+        if kind == "armies":
+            army_id, _, entry_id = record_id.partition("/")
+            return army_id in self._armies and entry_id in self._armies[army_id].own
         return kind in self._shelves and record_id in self._shelves[kind].own
 
     @cached_property
     def _carried(self) -> dict[tuple[str, str | None], tuple[Carried, ...]]:
         found: dict[tuple[str, str | None], tuple[Carried, ...]] = {}
-        for weapon in self.weapons.values():
+        for weapon in sorted(self.weapons.values(), key=lambda weapon: weapon.variant_of is not None):
             found.setdefault((folded(weapon.name), None), (Carried(weapon=weapon.id),))
         items: Iterable[Item] = self._shelf("items", Item).records.values()
         found.update({(folded(item.name), item.army): item.weapons for item in items})
@@ -187,18 +196,10 @@ class Library:
         if kind not in self._shelves:
             shipped = _files(self.shipped, _folder(kind))
             own = _files(self.user_folder, _folder(kind))
-            records: dict[str, Any] = self._remembered(
-                kind, shipped, lambda: _read_shelf(shipped, kind, record_type)
-            )
-            added = _read_shelf(own, kind, record_type) if own else {}
+            records = _remembered_shelf(kind, shipped, record_type)
+            added = _remembered_shelf(f"own-{kind}", own, record_type) if own else {}
             self._shelves[kind] = _Shelf({**records, **added}, frozenset(added))
         return self._shelves[kind]
-
-    def _files(self, pattern: str) -> list[Path]:
-        return _files(self.shipped, pattern) + _files(self.user_folder, pattern)
-
-    def _remembered(self, name: str, files: list[Path], read: Callable[[], T]) -> T:
-        return remembered(name, files, read)
 
 
 @lru_cache(maxsize=1)
@@ -238,8 +239,19 @@ def _get(records: Mapping[str, T], record_id: str, kind: str) -> T:
     return records[record_id]
 
 
+def _remembered_shelf(name: str, files: list[Path], record_type: type[Any]) -> dict[str, Any]:
+    kind = name.removeprefix("own-")
+    return remembered(name, files, lambda: _read_shelf(files, kind, record_type))
+
+
+def _read_army(shipped: list[Path], own: list[Path]) -> ArmyList:
+    from datafaxes.army_reading import read_army
+
+    return read_army(shipped, own)
+
+
 def _read_shelf(files: list[Path], kind: str, record_type: type[Any]) -> dict[str, Any]:
-    from datafaxes.reading import read_record
+    from datafaxes.reading import list_at, read_record, refuse_other_keys
     from datafaxes.yaml_reading import read_yaml_file
 
     found: dict[str, Any] = {}
@@ -248,9 +260,9 @@ def _read_shelf(files: list[Path], kind: str, record_type: type[Any]) -> dict[st
         if kind == "datafaxes":
             places: list[tuple[str | int, ...]] = [()]
         else:
-            _refuse_other_keys(document, _lists_beside(kind))
+            refuse_other_keys(document, _lists_beside(kind))
             name = kind.rpartition("/")[2]
-            places = [(name, index) for index in range(len(document.value.get(name) or ()))]
+            places = [(name, index) for index in range(len(list_at(document, name)))]
         for place in places:
             value = read_record(record_type, document, place)
             key = value.name if kind == "items" and not value.army else None
@@ -269,108 +281,3 @@ def _folder(kind: str) -> str:
 def _lists_beside(kind: str) -> tuple[str, ...]:
     beside = tuple(other for other, folder in _FOLDERS.items() if folder == _folder(kind))
     return beside or (kind.rpartition("/")[2],)
-
-
-def _refuse_other_keys(document: Any, known: tuple[str, ...]) -> None:
-    if not isinstance(document.value, dict):
-        raise BadData(f"must hold one of the lists {', '.join(known)}", file=document.file)
-    for key in document.value:
-        if key not in known:
-            raise BadData(
-                f"the key “{key}” is not known here",
-                file=document.file,
-                line=document.line((key,)),
-                advice=f"Known are {', '.join(known)}.",
-            )
-
-
-def _read_army(files: list[Path]) -> ArmyList:
-    from datafaxes.reading import read_record
-    from datafaxes.yaml_reading import read_yaml_file
-
-    head: ArmyHead | None = None
-    lists: dict[str, OptionGroup] = {}
-    entries: dict[str, Entry] = {}
-    own: set[str] = set()
-    for path in files:
-        document = read_yaml_file(path)
-        if path.name == "army.yaml":
-            head = read_record(ArmyHead, document)
-            continue
-        _refuse_other_keys(document, ("entries", "wargear_lists"))
-        for key in document.value.get("wargear_lists") or {}:
-            lists[key] = read_record(OptionGroup, document, ("wargear_lists", key))
-        for index in range(len(document.value.get("entries") or ())):
-            entry = read_record(Entry, document, ("entries", index))
-            line = document.line(("entries", index))
-            if f"{path}/{entry.id}" in own or (entry.id in entries and path.is_relative_to(SHIPPED)):
-                raise BadData(f"the id “{entry.id}” stands twice", file=str(path), line=line)
-            own.add(f"{path}/{entry.id}")
-            entries[entry.id] = entry
-    if head is None:
-        raise BadData("has no army.yaml", file=str(files[0].parent))
-    wargear = _WargearLists(lists)
-    return ArmyList(
-        head=head,
-        entries={key: wargear.in_entry(entry) for key, entry in entries.items()},
-        wargear_lists={key: wargear.filled(key, ()) for key in lists},
-    )
-
-
-class _WargearLists:
-    """Puts the wargear lists of an army into the places that refer to them, however deep."""
-
-    def __init__(self, lists: Mapping[str, OptionGroup]) -> None:
-        self.lists = lists
-        self.known: dict[str, OptionGroup] = {}
-
-    def filled(self, list_id: str, within: tuple[str, ...]) -> OptionGroup:
-        """The wargear list of this id, with the lists that it refers to itself filled in."""
-        if list_id not in self.lists:
-            raise unknown("wargear list", list_id, self.lists)
-        if list_id in within:
-            raise BadData(f"the wargear list “{list_id}” contains itself")
-        if list_id not in self.known:
-            self.known[list_id] = self.in_group(self.lists[list_id], (*within, list_id))
-        return self.known[list_id]
-
-    def in_group(self, group: OptionGroup, within: tuple[str, ...] = ()) -> OptionGroup:
-        """The group with the wargear list it refers to before its own choices and groups."""
-        choices = tuple(self._in_choice(choice, within) for choice in group.choices)
-        groups = self._in_groups(group.groups, within)
-        if group.list is None:
-            return replace(group, choices=choices, groups=groups)
-        listed = self.filled(group.list, within)
-        return replace(
-            group,
-            name=group.name or listed.name,
-            minimum=group.minimum or listed.minimum,
-            maximum=group.maximum if group.maximum is not None else listed.maximum,
-            default=group.default or listed.default,
-            choices=listed.choices + choices,
-            groups=listed.groups + groups,
-            when=group.when or listed.when,
-            changes=group.changes + listed.changes,
-        )
-
-    def in_entry(self, entry: Entry) -> Entry:
-        """The entry with the wargear lists filled in."""
-        return replace(
-            entry,
-            model_lines=self._in_lines(entry.model_lines, ()),
-            options=self._in_groups(entry.options, ()),
-            crew=tuple(replace(crew, options=self._in_groups(crew.options, ())) for crew in entry.crew),
-        )
-
-    def _in_choice(self, choice: Choice, within: tuple[str, ...]) -> Choice:
-        return replace(
-            choice,
-            options=self._in_groups(choice.options, within),
-            models=self._in_lines(choice.models, within),
-        )
-
-    def _in_lines(self, lines: tuple[ModelLine, ...], within: tuple[str, ...]) -> tuple[ModelLine, ...]:
-        return tuple(replace(line, options=self._in_groups(line.options, within)) for line in lines)
-
-    def _in_groups(self, groups: tuple[OptionGroup, ...], within: tuple[str, ...]) -> tuple[OptionGroup, ...]:
-        return tuple(self.in_group(group, within) for group in groups)

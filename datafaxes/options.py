@@ -86,9 +86,16 @@ class Choice:
     profile: Characteristics | None = None
     """The profile that replaces the unit's own, for a grade of character or kind of squad."""
     other_profiles: tuple[Characteristics, ...] = ()
+    """Profiles beside the bearer's: of the steed it rides."""
     equipment: tuple[str, ...] = ()
+    slots: int | None = None
+    """Places the bearer then takes in a transport; None where its own number holds."""
+    mounted: bool = False
+    """The bearer then rides a steed and cannot be carried."""
+    tags: tuple[str, ...] = ()
+    """Tags that the bearer then has beside its own: terminator."""
     models: tuple[ModelLine, ...] = ()
-    """Models that join the unit with it."""
+    """Models that join the unit with it: a sergeant, a psyker, a weapons team."""
     options: tuple[OptionGroup, ...] = ()
     """What can be bought once this is chosen."""
     cards: CardAllowance | None = None

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from datafaxes.errors import BadData
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterator
 
     from pydantic import TypeAdapter, ValidationError
+    from pydantic_core import ErrorDetails
 
     from datafaxes.yaml_reading import Document, Path_
 
@@ -29,18 +30,74 @@ def read_record(kind: type[T], document: Document, at: Path_ = ()) -> T:
     """Read the value at `at` in the document as a record.
 
     Raises:
-        BadData: a key is unknown or missing, or a value is not of its kind; names the first.
+        BadData: a key is unknown or missing, or a value is not of its kind; names the first. So do
+            faults that the record itself tells: a method `faults` yields a path and what is wrong there.
     """
     from pydantic import ValidationError
 
-    value = document.value
-    for step in at:
-        value = value[step]
     try:
-        found: T = adapter(cast("Hashable", kind)).validate_python(value)
+        found: T = adapter(cast("Hashable", kind)).validate_python(_value_at(document, at))
     except ValidationError as error:
-        raise _first_fault(error, document, at) from error
+        raise _faults(error, document, at)[0] from error
+    for fault in _own_faults(found, document, at):
+        raise fault
     return found
+
+
+def faults_of_record(kind: Any, document: Document, at: Path_ = ()) -> list[BadData]:
+    """Every key and value at `at` that stops it from being read as a record; none: it can be read."""
+    from pydantic import ValidationError
+
+    try:
+        found = adapter(kind).validate_python(_value_at(document, at))
+    except ValidationError as error:
+        return _faults(error, document, at)
+    return list(_own_faults(found, document, at))
+
+
+def _own_faults(found: Any, document: Document, at: Path_) -> Iterator[BadData]:
+    """What the record's own method `faults` finds wrong, as paths within it with what is wrong there."""
+    tell = getattr(found, "faults", None)
+    for path, what in tell() if tell is not None else ():
+        yield _fault_at(document, _known_path(document.value, (*at, *path)), what)
+
+
+def list_at(document: Document, key: str) -> list[Any]:
+    """The list under this key of a document that is a mapping; empty where it is left out.
+
+    Raises:
+        BadData: it is something else.
+    """
+    value = document.value.get(key)
+    if value is not None and not isinstance(value, list):
+        raise _fault_at(document, (key,), "must be a list")
+    return value or []
+
+
+def mapping_at(document: Document, key: str) -> dict[str, Any]:
+    """The mapping under this key of a document that is a mapping; empty where it is left out.
+
+    Raises:
+        BadData: it is something else.
+    """
+    value = document.value.get(key)
+    if value is not None and not isinstance(value, dict):
+        raise _fault_at(document, (key,), "must be a mapping")
+    return value or {}
+
+
+def refuse_other_keys(document: Document, known: tuple[str, ...]) -> None:
+    """Make sure that the document is a mapping with only these keys.
+
+    Raises:
+        BadData: it is not, or has another key.
+    """
+    if not isinstance(document.value, dict):
+        raise BadData(f"must hold one of the lists {', '.join(known)}", file=document.file)
+    for key in document.value:
+        if key not in known:
+            advice = f"Known are {', '.join(known)}."
+            raise _fault_at(document, (key,), f"the key “{key}” is not known here", advice)
 
 
 def json_schema(kind: Any) -> dict[str, Any]:
@@ -48,8 +105,18 @@ def json_schema(kind: Any) -> dict[str, Any]:
     return adapter(kind).json_schema()
 
 
-def _first_fault(error: ValidationError, document: Document, at: Path_) -> BadData:
-    fault = error.errors(include_url=False)[0]
+def _value_at(document: Document, at: Path_) -> Any:
+    value = document.value
+    for step in at:
+        value = value[step]
+    return value
+
+
+def _faults(error: ValidationError, document: Document, at: Path_) -> list[BadData]:
+    return [_fault(fault, document, at) for fault in error.errors(include_url=False)]
+
+
+def _fault(fault: ErrorDetails, document: Document, at: Path_) -> BadData:
     path = at + tuple(step for step in fault["loc"])
     known = _known_path(document.value, path)
     message = fault["msg"][:1].lower() + fault["msg"][1:]
@@ -59,11 +126,15 @@ def _first_fault(error: ValidationError, document: Document, at: Path_) -> BadDa
         advice = "Check its spelling; `muster datafaxes schema` lists the keys."
     elif fault["type"] in ("missing", "missing_argument", "missing_keyword_only_argument"):
         message = f"the key “{path[-1]}” is missing"
+    return _fault_at(document, known, message, advice)
+
+
+def _fault_at(document: Document, path: Path_, what: str, advice: str = "") -> BadData:
     return BadData(
-        message,
+        what,
         file=document.file,
-        line=document.line(known),
-        key=".".join(str(step) for step in known),
+        line=document.line(path),
+        key=".".join(str(step) for step in path),
         advice=advice,
     )
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 
 from datafaxes.condition import Change, Condition
+from datafaxes.dice_notation import parse_dice
+from datafaxes.errors import BadData
 from datafaxes.provenance import Provenance
 from datafaxes.record import record
 
@@ -40,6 +43,14 @@ class CardEffect:
     halves_penetration_of: tuple[str, ...] = ()
     """Words in the names of weapons whose penetration is halved."""
 
+    def faults(self) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Texts that are not dice."""
+        for key in ("ram_damage", "slow", "combat", "fast"):
+            try:
+                parse_dice(getattr(self, key) or 0)
+            except BadData as fault:
+                yield (key,), f"{fault.what}. {fault.advice}"
+
 
 @record
 class Card:
@@ -48,6 +59,8 @@ class Card:
     id: str
     name: str
     points: Decimal = Decimal(0)
+    share_of_bearer: Decimal | None = None
+    """Costs this part of what its bearer costs without cards, beside `points`: 0.25 is a quarter."""
     vehicle: bool = False
     """A vehicle card rather than a wargear card."""
     sets: tuple[str, ...] = ()
@@ -74,6 +87,11 @@ class Card:
     source: str = ""
     provenance: Provenance = "community"
     notes: tuple[str, ...] = ()
+
+    def faults(self) -> Iterator[tuple[tuple[str, ...], str]]:
+        """What is wrong in its effect."""
+        for path, what in self.effect.faults() if self.effect else ():
+            yield ("effect", *path), what
 
 
 @record

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
 
+from datafaxes.dice_notation import parse_dice
+from datafaxes.errors import BadData
 from datafaxes.provenance import Provenance
 from datafaxes.record import record
 
-Special = Literal["Special", "Always Hits"]
+NOT_DICE = frozenset(
+    {"As Grenade", "As Missile", "As Shell", "Auto", "Blocks line of sight", "Special", "Various"}
+)
+"""What damage and penetration may say where they are no dice."""
 
 
 @record
@@ -28,7 +33,8 @@ class Weapon:
     """Wounds caused: "1" or dice."""
     save_modifier: int | str | None = None
     penetration: str | None = None
-    """Dice and number as printed on the card, bonus dice of hand-to-hand weapons included."""
+    """Dice and number as printed on the card, bonus dice of hand-to-hand weapons included; `S+D6` where the
+    bearer's Strength counts."""
     penetration_derived: bool = False
     """The source prints none; worked out as D6 + damage dice + Strength (2E-AP-04)."""
     sustained_fire: int = 0
@@ -46,6 +52,16 @@ class Weapon:
     source: str = ""
     provenance: Provenance = "community"
     notes: tuple[str, ...] = ()
+
+    def faults(self) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Damage and penetration that are neither dice nor a text in their place."""
+        for key, text in (("damage", self.damage), ("penetration", self.penetration)):
+            if text is None or text in NOT_DICE:
+                continue
+            try:
+                parse_dice(text.removeprefix("S+"))
+            except BadData as fault:
+                yield (key,), f"{fault.what}. {fault.advice}"
 
 
 @record
@@ -82,6 +98,8 @@ class Armour:
     """Not reduced by save modifiers."""
     field: bool = False
     tag: str = ""
+    variant_of: str | None = None
+    """Id of the suit of the same name with another save."""
     armies: tuple[str, ...] = ()
     source: str = ""
     provenance: Provenance = "community"

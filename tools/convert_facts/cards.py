@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from tools.convert_facts.conditions import Reader
@@ -23,6 +24,7 @@ def _card(facts: Facts, reader: Reader, vehicle: bool, taken: set[str]) -> Field
     fields: Fields = {"id": card_id, "name": right_name(facts["name"]), **also_called(facts["name"])}
     return fields | given(
         points=facts["points"],
+        share_of_bearer=SHARES.get(card_id),
         vehicle=vehicle,
         sets=facts["sets"],
         by_set=_by_set(facts, reader),
@@ -71,5 +73,21 @@ def sets_of(facts: Facts) -> list[Fields]:
     ]
 
 
-EFFECTS: dict[str, Fields] = {}
-NOTES: dict[str, list[str]] = {}
+EFFECTS: dict[str, Fields] = {
+    "ablative-armour": {"ignores_first_penetration": True},
+    "bulldozer-blade": {"ram_strength": 1, "ram_damage": "D6"},
+    "ceramite-armour": {"halves_penetration_of": ["Melta"]},
+    "nurgle-infestation-nurgle-only": {"armour": 1},
+    "reinforced-armour": {"armour": 1, "slow": -1, "combat": -2, "fast": -4, "walker_move": -2},
+    "supercharged-engine": {"combat": "D6", "fast": "2D6"},
+}
+"""What is a number on the Datafax; the rest of a card is told by its tag."""
+
+SHARES = {"daemonic-possession-add-25-points": Decimal("0.25")}
+
+NOTES: dict[str, list[str]] = {
+    "daemonic-possession-add-25-points": [
+        "The source leaves the points to be entered by hand; its name says a quarter of the vehicle's."
+    ],
+    "destroyer-khorne-only": ["Its ram replaces the vehicle's own: Strength 10, damage D20, save -6."],
+}

@@ -24,6 +24,17 @@ _EACH = re.compile(r"max (?P<amount>\d+)(?= per )")
 _POINTS_IN = re.compile(r"(\d+) points in category (.+?)@army")
 _EVERY = re.compile(r"(\d+) ")
 _ENDS = (" & ", " | ", " + ", " if ", " per ", ")", "@")
+_KINDS = {"Skimmer/Bike": ("Skimmers", "Bikes & Trikes"), "Attack Bike": ("attack-bike",)}
+"""What the facts' categories of vehicles are called here: motive types and tags."""
+_RIGHT = {
+    # No entry is in two parts of the army: what is barred to all but these characters is open to either.
+    "on category Daemon Characters & on category Cult Characters": (
+        "on category Daemon Characters | on category Cult Characters"
+    ),
+    # No choice has the short name; the same limit elsewhere names the pair.
+    "5x Thunder Hammer@": "5x Thunder Hammer & Storm Shield@",
+}
+"""Strings that can only be meant otherwise than they stand."""
 _FIELDS = {"max": "maximum", "min": "minimum", "pts": "points"}
 _HOW = {"=": "set", "+": "add", "-": "add", "*": "times"}
 
@@ -99,6 +110,8 @@ class _Cursor:
     """A place in a string that is being read."""
 
     def __init__(self, text: str, names: list[str]) -> None:
+        for wrong, right in _RIGHT.items():
+            text = text.replace(wrong, right)
         self.text = text
         self.names = names
         self.at = 0
@@ -142,7 +155,9 @@ class _Cursor:
         if self.take("in force "):
             return {"force": self._rest()}
         if self.take("on category "):
-            return {"bearer_kind": self.name()}
+            kind = self.name()
+            kinds = [{"bearer_kind": name} for name in _KINDS.get(kind, (kind,))]
+            return kinds[0] if len(kinds) == 1 else {"either": kinds}
         if self.take("on "):
             return {"bearer": self.name()}
         if self.take("no "):

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
+from datafaxes.entry import Entry
 from tools.convert_facts.conditions import Reader
+from tools.convert_facts.corrections import corrected
 from tools.convert_facts.datafax_ids import datafax_of
 from tools.convert_facts.default_equipment import without_defaults
 from tools.convert_facts.names import also_called, right_name
 from tools.convert_facts.options import Options, given, profile
-from tools.convert_facts.tags import slots_of, tags_of
+from tools.convert_facts.tags import is_squad_of_bikes, slots_of, tags_of
 
 Fields = dict[str, Any]
 Facts = dict[str, Any]
+
+ORDER = [field.name for field in dataclasses.fields(Entry)]
+"""Keys in the order in which the record has them."""
 
 
 class Entries:
@@ -49,18 +55,21 @@ class Entries:
             equipment=[right_name(item) for item in facts.get("equipment", ())],
             save=facts.get("save"),
         )
-        slots = slots_of(self.army, facts)
-        if slots != 1 and kind in ("character", "squad", "support-weapon"):
+        fields["options"] = groups
+        fields = without_defaults(fields, self.options.lists)
+        equipment = fields.get("equipment", [])
+        slots = slots_of(facts, equipment)
+        if slots != 1 and kind != "vehicle":
             fields["slots"] = slots
         commander = facts.get("army_commander")
         fields |= given(
-            tags=tags_of(self.army, facts),
+            tags=tags_of(self.army, facts, kind, equipment),
+            squad_of_bikes=is_squad_of_bikes(facts, kind),
             psyker=facts.get("psyker"),
             psychic=facts.get("psychic"),
             army_commander=bool(commander),
             commander_compulsory=isinstance(commander, dict) and bool(commander.get("mandatory")),
             army_commander_when=self._commander_when(commander),
-            options=groups,
             cards=self.options.allowances(facts.get("cards")),
             changes=[*self.options.changes(facts), *self._profile_changes(facts)],
         )
@@ -68,7 +77,8 @@ class Entries:
             fields |= given(datafax=datafax_of(self.army, facts))
         if kind == "vehicle":
             fields |= self._vehicle(facts)
-        return without_defaults(fields | self._origin(facts), self.options.lists)
+        fields = corrected(self.army, fields | self._origin(facts))
+        return {key: fields[key] for key in sorted(fields, key=ORDER.index) if fields[key] != []}
 
     def _vehicle(self, facts: Facts) -> Fields:
         crew = [self._crew(line) for line in facts.get("crew", ())]
@@ -156,7 +166,7 @@ class Entries:
                 when.append({"force": force, "part": part})
             else:
                 notes.append(f"The source counts it as {part} in the force “{force}”, which this army list lacks.")
-        if facts.get("models", {}).get("source"):
+        if facts.get("models", {}).get("source") == "assumed":
             notes.append("The number of models is not in the source; it was set by hand.")
         systems = [facts["bsdata_id"], *facts.get("bsdata_links", ()), *facts.get("also_ids", ())]
         return given(part_when=when, systems=systems, source=source_of(facts.get("src")), notes=notes)
@@ -171,6 +181,8 @@ def _said_elsewhere(text: str, limit: Facts) -> bool:
     """Whether a change only repeats what `grows` and `requires` say in other words."""
     growths, requires = limit.get("grows", ()), limit.get("requires")
     what, _, rest = text.partition(" ")
+    if requires and what == f"army_max={limit.get('max')}" and rest == f"if {requires}":
+        return True
     how = what.removeprefix("army_").removeprefix("max")
     if requires and rest.startswith("if ") and how in ("=20", "=99", "+25"):
         return True

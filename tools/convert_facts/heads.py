@@ -84,10 +84,14 @@ MORE_SHARES: dict[tuple[str, str], Fields] = {
 }
 """Shares that the facts leave out."""
 
+_COPIED = "Units that the source copied from the Ultramarines keep the pages of Codex Ultramarines."
+
 NOTES = {
     "chaos": [
         "Cultists at least 25% and Daemons and Warbands at least 25%: the catalogue asks for them only where a "
-        "limit of points is agreed."
+        "limit of points is agreed.",
+        "The source opens some weapons of the cults only to bearers that are Daemon Characters and Cult "
+        "Characters at once; they are open to either here.",
     ],
     "imperial-guard": [
         "The catalogue puts the tanks into Battle Line. Support, at most 25%, comes from another source; only "
@@ -95,7 +99,14 @@ NOTES = {
         "The catalogue also limits three kinds of units (Command Platoons and what they unlock) that none of "
         "its entries belongs to; those limits are left out.",
     ],
-    "sisters-of-battle": ["Support at most 15% is the community's reading; it may be a misprint for 25%."],
+    "blood-angels": [_COPIED],
+    "dark-angels": [_COPIED],
+    "space-wolves": [_COPIED],
+    "sisters-of-battle": [
+        "The source raises the share of the allied Sisters in an army of the Imperial Guard twice, to 50 and to "
+        "25%; the latter, as elsewhere, is kept.",
+        "Support at most 15% is the community's reading; it may be a misprint for 25%.",
+    ],
     "genestealer-cults": ["Support at most 25% is the community's reading."],
     "squats": ["The ally list states no shares."],
     "ultramarines": ["The ally list tests for the Ultramarines themselves and not for the Dark Angels; so kept."],
@@ -170,6 +181,9 @@ def _share(part: str, band: Facts) -> Fields:
 
 
 def _raised(found: dict[int, list[str]]) -> list[Fields]:
+    """The raised shares; where the source raises twice for the same armies, the later and smaller one holds."""
+    last = {tuple(names): percent for percent, names in sorted(found.items(), reverse=True)}
+    found = {percent: list(names) for names, percent in last.items()}
     return [
         {"percent": percent, "armies": [ARMY_IDS[name] for name in names]} for percent, names in found.items()
     ]

@@ -6,7 +6,9 @@ from typing import Any
 
 from tools.convert_facts.conditions import Reader
 from tools.convert_facts.default_equipment import without_defaults
+from tools.convert_facts.joining import settled
 from tools.convert_facts.names import also_called, right_name
+from tools.convert_facts.tags import size_of
 
 Fields = dict[str, Any]
 Facts = dict[str, Any]
@@ -44,7 +46,8 @@ class Options:
             fields["default"] = right_name(self._default(facts))
         fields |= self._rules(facts)
         offered = [*facts.get("choices", ()), *(facts["plus"] if isinstance(facts.get("plus"), list) else ())]
-        choices = [self.choice(part) for part in offered if not _is_group(part)]
+        heading = fields.get("name", "")
+        choices = [settled(self.choice(part), heading) for part in offered if not _is_group(part)]
         groups = [self.group(part) for part in offered if _is_group(part)]
         return fields | _given(choices=choices, groups=groups)
 
@@ -81,6 +84,7 @@ class Options:
         fields |= _given(
             army_commander=bool(commander), commander_compulsory=isinstance(commander, dict) or None
         )
+        fields |= size_of(fields)
         fields |= _given(
             models=self.lines([*part.get("models", ()), *facts.get("models", ())]),
             options=self.groups([*part.get("options", ()), *facts.get("options", ())]),

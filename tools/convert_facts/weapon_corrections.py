@@ -72,6 +72,12 @@ ALTERNATIVES = frozenset(
 )  # fmt: skip
 """Items whose weapons are several ways to use one weapon."""
 
+ARMOUR_VARIANTS = {
+    "armoured-body--2": "armoured-body--5",
+    "chaos-terminator-armour--2-on-2d6": "chaos-terminator-armour--3-on-2d6",
+}
+"""Suits of the same name with another save; the commoner one counts as the suit itself."""
+
 _TWIN = 2
 ITEMS: dict[str, list[Any]] = {
     "Bolters": ["boltgun"],

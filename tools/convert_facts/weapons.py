@@ -9,6 +9,7 @@ from tools.convert_facts.names import right_name
 from tools.convert_facts.options import given
 from tools.convert_facts.weapon_corrections import (
     ALTERNATIVES,
+    ARMOUR_VARIANTS,
     CORRECTED,
     DOUBTFUL,
     ITEMS,
@@ -116,6 +117,7 @@ def _armour(facts: Facts) -> Fields:
             unmodified=facts.get("unmodified"),
             field=facts.get("field"),
             tag=tag,
+            variant_of=ARMOUR_VARIANTS.get(facts["id"]),
             armies=facts["in"],
             source=source_of(facts.get("src")),
         ),

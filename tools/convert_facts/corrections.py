@@ -1,0 +1,161 @@
+"""What is put right in the entries of the facts, each with the note that the data then carries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Fields = dict[str, Any]
+Mend = Callable[[Fields], None]
+
+
+def corrected(army: str, fields: Fields) -> Fields:
+    """The fields of an entry, put right where something is known to be wrong, with notes."""
+    key = (army, fields["id"])
+    notes = [*fields.pop("notes", ()), *DOUBTFUL.get(key, ())]
+    if key in CORRECTIONS:
+        note, mend = CORRECTIONS[key]
+        mend(fields)
+        notes.append(note)
+    return fields | ({"notes": notes} if notes else {})
+
+
+def _models(least: int, most: int) -> Mend:
+    def mend(fields: Fields) -> None:
+        fields["models"] = {"minimum": least, "maximum": most}
+
+    return mend
+
+
+def _one_assassin(fields: Fields) -> None:
+    del fields["models"]
+    fields["options"][0]["minimum"] = 1
+    fields["points_from"] = 210
+
+
+def _combat_squad(fields: Fields) -> None:
+    fields["model_lines"] = [{"name": "Space Marine", "minimum": 4, "maximum": 4}]
+
+
+def _three_attacks(fields: Fields) -> None:
+    fields["profiles"][0]["A"] = 3
+
+
+def _counts(group: int, wrong: str, right: str) -> Mend:
+    """The change that counts models of another unit counts the unit's own."""
+
+    def mend(fields: Fields) -> None:
+        options = fields["options"][group]
+        holders = [options, *options.get("choices", ())]
+        for change in (change for holder in holders for change in holder.get("changes", ())):
+            if change.get("per", {}).get("names") == [wrong]:
+                change["per"]["names"] = [right]
+
+    return mend
+
+
+def _teleport(fields: Fields) -> None:
+    (choice,) = fields["options"][-1]["choices"]
+    for key in ("points", "changes"):
+        del choice[key]
+    fields["changes"] = [{"field": "points", "how": "times", "amount": "1.5", "when": {"has": choice["name"]}}]
+
+
+def _servitor_bodyguard(fields: Fields) -> None:
+    fields["limit"] = {"requires": {"has": "Iron Priest", "where": "army"}}
+    fields["models"] = {"minimum": 1, "maximum": 5}
+    fields["points_from"] = 9
+    (line,) = fields["model_lines"]
+    line["minimum"] = 1
+    line["options"][0]["name"] = "Weapon"
+
+
+def _one_turret(fields: Fields) -> None:
+    fields["models"] = {"maximum": 3}
+    fields["points_from"] = 20
+    (turrets,) = fields["options"][0]["choices"]
+    turrets["minimum"] = 1
+
+
+def _one_team(fields: Fields) -> None:
+    fields["models"] = {"minimum": 10, "maximum": 12}
+    team = next(choice for choice in fields["options"][1]["choices"] if choice["name"] == "Heavy Weapons Team")
+    team["maximum"] = 1
+
+
+_SQUAD_OF_FIVE = (
+    "The source has one entry for each kind of Combat Squad and gives 2 models; a Combat Squad is half of a "
+    "squad of ten."
+)
+_ATTACKS = "The source prints “a” for Attacks; a Captain has 3."
+_KIND_COUNTED = "The source's number of models counts the choice of the squad's kind as a model."
+
+CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
+    ("assassins", "assassin"): (
+        "The price stands on the choice of the temple; the source lets it be left out.",
+        _one_assassin,
+    ),
+    ("blood-angels", "space-marine-combat-squad"): (_SQUAD_OF_FIVE, _combat_squad),
+    ("blood-angels", "terminator-captain"): (_ATTACKS, _three_attacks),
+    ("chaos", "abaddon-the-despoiler-warmaster-of-chaos"): (
+        "The source counts the Terminators of the bodyguard, 1 to 4, as one model.",
+        _models(1, 5),
+    ),
+    ("chaos", "beastman-pack"): (
+        "The source counts Chaos Cultists for the number of basic weapons, of which the pack has none.",
+        _counts(0, "Chaos Cultists", "Beastmen"),
+    ),
+    ("chaos", "chaos-space-marine-terminators"): (_KIND_COUNTED, _models(3, 10)),
+    ("chaos", "fallen-angels"): (
+        "The source counts Veteran Chaos Marines for the number of boltguns, of which the squad has none; "
+        "the same squad of the Imperial Guard counts Fallen Angels.",
+        _counts(0, "Veteran Chaos Marine", "Fallen Angels"),
+    ),
+    ("chaos", "slaanesh-daemons"): (_KIND_COUNTED, _models(3, 10)),
+    ("chaos", "tzeentch-daemons"): (_KIND_COUNTED, _models(3, 10)),
+    ("dark-angels", "space-marine-combat-squad"): (_SQUAD_OF_FIVE, _combat_squad),
+    ("imperial-agents", "grey-knight-terminator-squad"): (
+        "The source asks one and a half points for teleporting; its name says half of the squad's price.",
+        _teleport,
+    ),
+    ("imperial-guard", "storm-troopers"): (
+        "The source sets no limit to Heavy Weapons Teams; the squad loses two models however many there are.",
+        _one_team,
+    ),
+    ("space-wolves", "servitor-bodyguard"): (
+        "The source raises the limit to 20 with an Iron Priest, as for all that needs one, but names no limit "
+        "without; it also lets the unit be empty.",
+        _servitor_bodyguard,
+    ),
+    ("space-wolves", "tarantula"): (
+        "The price stands on the turrets, 20 for each; the source lets them be left out.",
+        _one_turret,
+    ),
+    ("squats", "bike-squad"): ("The source's number of models counts the five bikes too.", _models(5, 5)),
+    ("ultramarines", "space-marine-combat-squad"): (_SQUAD_OF_FIVE, _combat_squad),
+    ("ultramarines", "terminator-captain"): (_ATTACKS, _three_attacks),
+}
+
+_SPONSONS = "The sponsons cost half of what they cost in other army lists."
+
+DOUBTFUL: dict[tuple[str, str], list[str]] = {
+    ("eldar", "great-harlequin"): ["The source gives it the Solitaire's profile."],
+    ("genestealer-cults", "cult-icon-bearer"): ["The source gives it the Hybrid Neophyte's profile."],
+    ("orks", "imperial-guard-sentinel"): [
+        "The source asks 75 points for the squadron beside 75 for each Sentinel; elsewhere only the latter."
+    ],
+    ("orks", "ork-nobz-bike"): ["20 points here; the source's Datafax says 0."],
+    ("orks", "space-marine-predator"): [_SPONSONS],
+    ("sisters-of-battle", "battle-sisters-squad"): [
+        "The source adds the sisters with heavy and special weapons to the squad, 5 to 7 models for 140 points; "
+        "the codex may count them in."
+    ],
+    ("space-wolves", "blood-claw-pack"): [
+        "The bikes of a battle pack, 100 and 200 points, are the price of the whole pack."
+    ],
+    ("squats", "weapon-team"): ["The source counts it among the squads; what it crews are support weapons."],
+    ("ultramarines", "tactical-squad"): [
+        "The source prices a Veteran Sergeant at 0 here and at 5 in the other squads."
+    ],
+}
+"""What stands as in the source although it may be wrong."""
