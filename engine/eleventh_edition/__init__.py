@@ -1,0 +1,1 @@
+"""The 11th edition: monsters and vehicles among other models, and shooting while engaged (section 3)."""
