@@ -1,0 +1,1 @@
+"""One module a system of `muster rules`: its questions and how they are answered."""

@@ -1,0 +1,83 @@
+"""What the questions of all systems share: numbers that are typed, and answers that are printed."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer for programs, the same for people, and what should be said beside it."""
+
+    value: Any
+    text: str
+    doubts: tuple[str, ...] = ()
+
+    def tell_doubts(self) -> None:
+        """Say on standard error what the asker should know."""
+        for doubt in self.doubts:
+            print(f"{doubt}.", file=sys.stderr)
+
+
+def add_question(
+    questions: Any,  # argparse's type for this is private
+    name: str,
+    help_line: str,
+    answer: Callable[[argparse.Namespace], Answer],
+) -> argparse.ArgumentParser:
+    """A question with its `--format`; `answer` turns the arguments into the answer."""
+    parser: argparse.ArgumentParser = questions.add_parser(
+        name, help=help_line, description=help_line.capitalize() + "."
+    )
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless given")
+    parser.set_defaults(answer=answer)
+    return parser
+
+
+def whole(lowest: int, highest: int) -> Callable[[str], int]:
+    """Reads a whole number within bounds."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = lowest - 1
+        if not lowest <= number <= highest:
+            raise argparse.ArgumentTypeError(f"must be a whole number from {lowest} to {highest}, not {text}")
+        return number
+
+    return read
+
+
+def inches(highest: float) -> Callable[[str], float]:
+    """Reads a distance in inches, at most so far."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text.rstrip('"'))
+        except ValueError:
+            number = math.nan
+        if not 0 <= number <= highest:
+            raise argparse.ArgumentTypeError(f"must be inches from 0 to {highest:g}, not {text}")
+        return number
+
+    return read
+
+
+def percent(chance: Fraction | float) -> str:
+    """A probability for people: 72.2%."""
+    return f"{float(chance):.1%}"
+
+
+def table(rows: list[tuple[str, ...]]) -> str:
+    """Columns of equal width, two spaces apart."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    )
