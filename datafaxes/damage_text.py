@@ -148,7 +148,7 @@ def _limps(effect: Limps) -> str:
 
 
 def _misses_move(effect: MissesMove) -> str:
-    return "Cannot move next turn." if effect.turns == 1 else f"Cannot move for {effect.turns} turns."
+    return f"Cannot move for {effect.turns} turn{'' if effect.turns == 1 else 's'}."
 
 
 def _acts_on(effect: ActsOn) -> str:

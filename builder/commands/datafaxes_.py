@@ -1,0 +1,119 @@
+"""`muster datafaxes`: check data files of one's own, or print the schema that editors complete from."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from builder.exit_codes import ExitCode
+from datafaxes.errors import BadData
+
+if TYPE_CHECKING:
+    from datafaxes.lint import Known
+    from datafaxes.yaml_reading import Document
+
+KINDS: dict[str, tuple[str, str]] = {
+    "datafax": ("datafaxes.datafax", "Datafax"),
+    "entry": ("datafaxes.entry", "Entry"),
+    "weapon": ("datafaxes.weapon", "Weapon"),
+    "card": ("datafaxes.wargear", "Card"),
+    "damage_table": ("datafaxes.damage", "DamageTable"),
+    "chart": ("datafaxes.chart", "Chart"),
+    "army": ("datafaxes.army", "ArmyHead"),
+    "roster": ("rosters.roster", "Roster"),
+}
+"""Every kind of record that has a schema: its module and its name there."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`check FILE...` or `schema [KIND]`."""
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    text = "name every fault of data files, with its line"
+    check = actions.add_parser("check", help=text, description=text.capitalize() + ".")
+    check.add_argument("files", nargs="+", metavar="FILE", help="a data file; - is standard input")
+    check.add_argument("--format", choices=["text", "json"], default="text", help="how to answer")
+    text = "print the JSON Schema of a kind of record"
+    schema = actions.add_parser("schema", help=text, description=text.capitalize() + ".")
+    schema.add_argument(
+        "kind", nargs="?", choices=list(KINDS), default="datafax", metavar="KIND", help=_KINDS
+    )
+
+
+_KINDS = f"one of {', '.join(KINDS)} (left out: datafax)"
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Exit 0 when every file is fine or the schema was printed, 2 when something is wrong."""
+    if arguments.action == "schema":
+        print(json.dumps(schema_of(arguments.kind), indent=2))
+        return ExitCode.FINE
+    faults = _checked(arguments.files)
+    if arguments.format == "json":
+        print(json.dumps({"files": [_as_json(file, found) for file, found in faults.items()]}, indent=2))
+    else:
+        for file, found in faults.items():
+            print("\n".join(map(str, found)) if found else f"{file}: fine.")
+    if not any(faults.values()):
+        return ExitCode.FINE
+    print("Put these right and check again: more may show then.", file=sys.stderr)
+    return ExitCode.BAD_INPUT
+
+
+def schema_of(kind: str) -> dict[str, Any]:
+    """The JSON Schema of one of `KINDS`."""
+    from importlib import import_module
+
+    from datafaxes.reading import json_schema
+
+    module, name = KINDS[kind]
+    schema = json_schema(getattr(import_module(module), name))
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def _checked(files: list[str]) -> dict[str, list[BadData]]:
+    """The faults of each file. Files may refer to each other."""
+    from datafaxes.lint import faults_of
+
+    read: dict[str, Document | BadData] = {file: _read(file) for file in files}
+    known = _known([document for document in read.values() if not isinstance(document, BadData)])
+    return {
+        file: [document] if isinstance(document, BadData) else faults_of(document, known)
+        for file, document in read.items()
+    }
+
+
+def _read(file: str) -> Document | BadData:
+    from datafaxes.yaml_reading import MOST_BYTES, read_yaml, read_yaml_file
+
+    try:
+        if file == "-":
+            return read_yaml(sys.stdin.buffer.read(MOST_BYTES + 1), "-")
+        return read_yaml_file(Path(file))
+    except BadData as error:
+        return error
+
+
+def _known(documents: list[Document]) -> Known:
+    """What the files may refer to. The user's own data folder counts, unless it cannot be read."""
+    from datafaxes.library import Library, user_data_folder
+    from datafaxes.lint import known_beside
+
+    try:
+        return known_beside(Library(user_data_folder()), documents)
+    except BadData as error:
+        print(f"Your own data was left aside. {error}", file=sys.stderr)
+        return known_beside(Library(), documents)
+
+
+def _as_json(file: str, faults: list[BadData]) -> dict[str, Any]:
+    return {
+        "file": file,
+        "fine": not faults,
+        "faults": [
+            {"line": fault.line, "key": fault.key, "message": fault.what, "advice": fault.advice}
+            for fault in faults
+        ],
+    }

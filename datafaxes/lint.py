@@ -1,0 +1,268 @@
+"""Finds everything that is wrong with a data file: what the types refuse, and what they cannot see.
+
+Used by `muster datafaxes check` and, over all shipped data, by a test. A file that has passed can be
+relied on by the engine: no face of a D6 without a location, no mount without a place, no table missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from datafaxes.army import ArmyHead
+from datafaxes.chart import Chart
+from datafaxes.damage import DamageRow, DamageTable, RollOn
+from datafaxes.datafax import Datafax
+from datafaxes.dice_notation import parse_dice
+from datafaxes.entry import Entry
+from datafaxes.errors import BadData
+from datafaxes.library import Library
+from datafaxes.names import nearest
+from datafaxes.options import OptionGroup
+from datafaxes.reading import faults_of_record, read_record
+from datafaxes.wargear import Card, CardSet
+from datafaxes.weapon import Armour, Item, Weapon
+from datafaxes.yaml_reading import Document, Path_
+
+FACES = range(1, 7)
+
+_LISTS: dict[str, type[Any]] = {
+    "weapons": Weapon,
+    "items": Item,
+    "armour": Armour,
+    "cards": Card,
+    "card_sets": CardSet,
+    "damage_tables": DamageTable,
+    "charts": Chart,
+    "entries": Entry,
+    "wargear_lists": OptionGroup,
+}
+"""The lists that a data file may hold, and what they are lists of."""
+
+
+class Flaw(NamedTuple):
+    """Something wrong with a record, and where in it."""
+
+    path: Path_
+    what: str
+    advice: str = ""
+
+
+class Known(NamedTuple):
+    """What records may refer to."""
+
+    tables: Mapping[str, DamageTable]
+    datafaxes: frozenset[str]
+
+
+def known_beside(library: Library, documents: Iterable[Document]) -> Known:
+    """What the library knows, and what these documents add to it, as far as it can be read."""
+    tables: dict[str, DamageTable] = dict(library.damage_tables)
+    datafaxes = set(library.datafaxes)
+    for document in documents:
+        for kind, at in _records(document):
+            if kind is Datafax and isinstance(document.value.get("id"), str):
+                datafaxes.add(document.value["id"])
+            elif kind is DamageTable and not faults_of_record(kind, document, at):
+                table = read_record(DamageTable, document, at)
+                tables[table.id] = table
+    return Known(tables, frozenset(datafaxes))
+
+
+def faults_of(document: Document, known: Known) -> list[BadData]:
+    """Everything wrong with a data file, in the order of its lines; none: it is fine.
+
+    A record with values of the wrong kind is looked into no further until they are put right.
+    """
+    records = list(_records(document))
+    found = list(_misplaced(document, records))
+    ids: dict[tuple[Any, str], int | None] = {}
+    for kind, at in records:
+        faults = faults_of_record(kind, document, at)
+        found += faults
+        if faults:
+            continue
+        record = read_record(kind, document, at)
+        for flaw in _flaws(record, known):
+            found.append(_fault(document, at, flaw))
+        found += _repeated(document, at, record, ids)
+    return sorted(found, key=lambda fault: fault.line or 0)
+
+
+def _records(document: Document) -> Iterator[tuple[type[Any], Path_]]:
+    """The records in the document: itself, or those of its lists."""
+    value = document.value
+    if not isinstance(value, dict):
+        return
+    if "id" in value or {"motive", "locations"} & value.keys():
+        is_army = Path(document.file).name == "army.yaml" or {"forces", "parts"} & value.keys()
+        yield (ArmyHead if is_army else Datafax), ()
+        return
+    for name, kind in _LISTS.items():
+        listed = value.get(name)
+        places: Iterable[Any] = listed if isinstance(listed, dict) else range(len(listed or ()))
+        if isinstance(listed, (list, dict)):
+            yield from ((kind, (name, place)) for place in places)
+
+
+def _misplaced(document: Document, records: list[tuple[type[Any], Path_]]) -> Iterator[BadData]:
+    value = document.value
+    if records and records[0][1] == ():
+        return
+    if not isinstance(value, dict) or not value:
+        what = "is no data file: it holds no record and none of the lists that muster knows"
+        yield BadData(what, file=document.file, line=1, advice=f"The lists are {', '.join(_LISTS)}.")
+        return
+    if "muster" in value:
+        yield BadData("is a roster, not a data file", file=document.file, advice="Use `muster check`.")
+        return
+    for name in value:
+        if name not in _LISTS:
+            near = nearest(name, _LISTS)
+            advice = f"Did you mean {near[0]}?" if near else f"Known are {', '.join(_LISTS)}."
+            yield _fault(document, (), Flaw((name,), f"the key “{name}” is not known here", advice))
+        elif not isinstance(value[name], dict if name == "wargear_lists" else list):
+            yield _fault(document, (), Flaw((name,), f"“{name}” must be a list of records"))
+
+
+def _flaws(record: Any, known: Known) -> Iterator[Flaw]:
+    if isinstance(record, Datafax):
+        from datafaxes.lint_datafax import flaws_of_datafax
+
+        yield from flaws_of_datafax(record, known)
+    elif isinstance(record, DamageTable):
+        yield from _flaws_of_table(record)
+    elif isinstance(record, Chart):
+        yield from _flaws_of_chart(record)
+    elif isinstance(record, Entry) and record.datafax and record.datafax not in known.datafaxes:
+        yield unknown_id(("datafax",), "Datafax", record.datafax, known.datafaxes)
+
+
+def _repeated(
+    document: Document, at: Path_, record: Any, ids: dict[tuple[Any, str], int | None]
+) -> Iterator[BadData]:
+    if isinstance(record, Datafax):
+        if document.file and Path(document.file).suffix and Path(document.file).stem != record.id:
+            advice = f"Rename the file to {record.id}.yaml, or change the id."
+            yield _fault(document, at, Flaw(("id",), f"the id “{record.id}” is not the file's name", advice))
+        return
+    if isinstance(record, (OptionGroup, Item)):
+        return
+    key = (type(record), record.id)
+    line = document.line(at)
+    if key in ids:
+        what = f"the id “{record.id}” stands twice, first in line {ids[key]}"
+        yield _fault(document, at, Flaw(("id",), what, "Give one of them another id."))
+    ids.setdefault(key, line)
+
+
+def _fault(document: Document, at: Path_, flaw: Flaw) -> BadData:
+    path = at + flaw.path
+    return BadData(
+        flaw.what,
+        file=document.file,
+        line=document.line(path),
+        key=".".join(str(step) for step in path),
+        advice=flaw.advice,
+    )
+
+
+# Damage tables
+
+
+def _flaws_of_table(table: DamageTable) -> Iterator[Flaw]:
+    yield from not_each_face_once([(("rows", i, "roll"), row.roll) for i, row in enumerate(table.rows)])
+    for index, row in enumerate(table.rows):
+        if not row.effects:
+            yield Flaw(("rows", index, "effects"), "a result without effects does nothing", _USE_NONE)
+        if not 1 <= len(row.title.split()) <= 3:
+            yield Flaw(("rows", index, "title"), f"the title “{row.title}” is not one to three words long")
+        yield from _flaws_of_effects(row, ("rows", index, "effects"))
+
+
+_USE_NONE = "Write {effect: none}."
+_DICE_FIELDS = ("inches", "radius", "hits", "distance")
+_D6_FIELDS: dict[str, range] = {
+    "needs": range(2, 7),
+    "aboard_die_on": range(2, 7),
+    "explodes_on": range(1, 6),
+    "result": range(1, 7),
+}
+
+
+def _flaws_of_effects(row: DamageRow, at: Path_) -> Iterator[Flaw]:
+    for index, effect in enumerate(row.effects):
+        for name in _DICE_FIELDS:
+            if hasattr(effect, name):
+                yield from not_dice((*at, index, name), getattr(effect, name))
+        for name, allowed in _D6_FIELDS.items():
+            value = getattr(effect, name, None)
+            if value is not None and value not in allowed:
+                what = f"{name} is {value}, and must be from {allowed[0]} to {allowed[-1]}"
+                yield Flaw((*at, index, name), what)
+        if getattr(effect, "save_modifier", 0) > 0:
+            yield Flaw((*at, index, "save_modifier"), "a save modifier is 0 or negative", "Write it like -3.")
+
+
+# Charts
+
+
+def _flaws_of_chart(chart: Chart) -> Iterator[Flaw]:
+    rows_seen: set[Any] = set()
+    if not chart.rows:
+        yield Flaw(("rows",), "a chart needs rows")
+    for index, row in enumerate(chart.rows):
+        if len(row) != len(chart.columns):
+            what = f"the row has {len(row)} cells, and there are {len(chart.columns)} columns"
+            yield Flaw(("rows", index), what)
+        if row and row[0] in rows_seen:
+            yield Flaw(("rows", index), f"a second row begins with “{row[0]}”")
+        rows_seen.update(row[:1])
+
+
+# What several kinds of record share
+
+
+def not_each_face_once(rolls: list[tuple[Path_, tuple[int, int]]]) -> Iterator[Flaw]:
+    """Flaws where the rolls do not cover each face of a D6 exactly once (2E-DF-03)."""
+    covered: dict[int, Path_] = {}
+    for path, (first, last) in rolls:
+        if not (first in FACES and last in FACES and first <= last):
+            yield Flaw(path, f"[{first}, {last}] is no range of a D6", "Write the first and last face.")
+            continue
+        for face in range(first, last + 1):
+            if face in covered:
+                yield Flaw(path, f"a {face} on the D6 is given twice")
+            covered[face] = path
+    missing = [str(face) for face in FACES if face not in covered]
+    if missing:
+        whole: Path_ = rolls[0][0][:1] if rolls else ()
+        yield Flaw(whole, f"nothing happens on a {' or '.join(missing)}", "Cover every face of the D6.")
+
+
+def not_dice(path: Path_, text: str) -> Iterator[Flaw]:
+    """A flaw where the text is not dice notation."""
+    try:
+        parse_dice(text)
+    except BadData as error:
+        yield Flaw(path, error.what, error.advice)
+
+
+def unknown_id(path: Path_, kind: str, wanted: str, ids: Iterable[str]) -> Flaw:
+    """The flaw of a reference to something that does not exist."""
+    near = nearest(wanted, ids)
+    return Flaw(path, f"there is no {kind} “{wanted}”", f"Did you mean {' or '.join(near)}?" if near else "")
+
+
+def not_an_id(path: Path_, text: str) -> Iterator[Flaw]:
+    """A flaw where an id is not made of small letters, digits and hyphens."""
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
+        yield Flaw(path, f"“{text}” is no id", "Use small letters, digits and single hyphens.")
+
+
+def goes_on(table: DamageTable) -> Iterator[str]:
+    """Names of the locations on which results of this table go on."""
+    for row in table.rows:
+        yield from (effect.location for effect in row.effects if isinstance(effect, RollOn))
