@@ -124,6 +124,7 @@ class _WargearLists:
             name=group.name or listed.name,
             minimum=group.minimum or listed.minimum,
             maximum=group.maximum if group.maximum is not None else listed.maximum,
+            unit_maximum=group.unit_maximum if group.unit_maximum is not None else listed.unit_maximum,
             default=group.default or listed.default,
             choices=listed.choices + choices,
             groups=listed.groups + groups,

@@ -65,5 +65,4 @@ class Change:
     per: Per | None = None
     when: Condition | None = None
     of: str | None = None
-    """The unit whose limit changes, or the profile whose characteristic changes, where it is not the one
-    that holds the change."""
+    """The name of the profile whose characteristic changes, where the entry has several."""

@@ -76,6 +76,8 @@ class Choice:
     minimum: int = 0
     """Taken this often without being asked for."""
     maximum: int | None = None
+    unit_maximum: int | None = None
+    """How many the whole unit may have, where its models choose one by one."""
     army_maximum: int | None = None
     """How many the whole army may have."""
     when: Condition | None = None
@@ -121,6 +123,9 @@ class OptionGroup:
     also_called: tuple[str, ...] = ()
     minimum: int = 0
     maximum: int | None = None
+    unit_maximum: int | None = None
+    """How many picks the whole unit may have, where its models choose one by one; groups of the same name
+    count together."""
     default: str | None = None
     """The choice that is taken until another replaces it."""
     choices: tuple[Choice, ...] = ()

@@ -17,10 +17,11 @@ Fields = dict[str, Any]
 
 _COUNT = re.compile(r"(<?)(\d+)x ")
 _CHANGE = re.compile(
-    r"(?:army_)?(?P<field>max|min|pts|M|WS|BS|S|T|W|I|A|Ld)(?:\((?P<of>[^)]+)\))?"
+    r"(?:army_)?(?P<field>max|min|pts|M|WS|BS|S|T|W|I|A|Ld)"
     r"(?P<how>[-+*=])(?P<amount>-?\d+(?:\.\d+)?)(?= |$)"
 )
-_EACH = re.compile(r"max (?P<amount>\d+)(?= per )")
+_IN_UNIT = re.compile(r"max (\d+) per ")
+_BARRED_IN_UNIT = re.compile(r"max\([^)]+\)=0 if ")
 _POINTS_IN = re.compile(r"(\d+) points in category (.+?)@army")
 _EVERY = re.compile(r"(\d+) ")
 _ENDS = (" & ", " | ", " + ", " if ", " per ", ")", "@")
@@ -70,10 +71,27 @@ class Reader:
             self.unclear.append(text)
             return {"field": "maximum", "how": "add", "amount": 0, "when": {"unclear": text}}
 
+    def rules(self, condition: str | None, changes: Iterable[str]) -> Fields:
+        """The fields `unit_maximum`, `when` and `changes` of a choice or group."""
+        fields: Fields = {}
+        parts = [self.condition(condition)] if condition else []
+        rest = []
+        for text in changes:
+            limit, barred = _IN_UNIT.match(text), _BARRED_IN_UNIT.match(text)
+            if limit:
+                fields["unit_maximum"] = int(limit[1])
+            elif barred:
+                parts.append({"negate": self.condition(text[barred.end() :])})
+            else:
+                rest.append(self.change(text))
+        if parts:
+            fields["when"] = parts[0] if len(parts) == 1 else {"every": parts}
+        return fields | ({"changes": rest} if rest else {})
+
     def requirement(self, value: Any) -> Fields:
         """The fields of the Condition that says what an entry requires of the army."""
         if isinstance(value, dict):
-            (how, parts), = value.items()
+            ((how, parts),) = value.items()
             return {{"all": "every", "any": "either"}[how]: [self.requirement(part) for part in parts]}
         found = self.condition(value)
         if "has" in found and "inside" not in found:
@@ -82,22 +100,16 @@ class Reader:
 
 
 def _change(cursor: _Cursor) -> Fields:
-    each = cursor.match(_EACH)
-    if each:
-        fields: Fields = {"field": "maximum", "how": "set", "amount": int(each["amount"])}
-    else:
-        found = cursor.match(_CHANGE)
-        if not found:
-            raise NotUnderstood(cursor.text)
-        amount = Decimal(found["amount"])
-        amount = -amount if found["how"] == "-" else amount
-        fields = {
-            "field": _FIELDS.get(found["field"], found["field"]),
-            "how": _HOW[found["how"]],
-            "amount": int(amount) if amount == int(amount) else amount,
-        }
-        if found["of"]:
-            fields["of"] = right_name(found["of"])
+    found = cursor.match(_CHANGE)
+    if not found:
+        raise NotUnderstood(cursor.text)
+    amount = Decimal(found["amount"])
+    amount = -amount if found["how"] == "-" else amount
+    fields: Fields = {
+        "field": _FIELDS.get(found["field"], found["field"]),
+        "how": _HOW[found["how"]],
+        "amount": int(amount) if amount == int(amount) else amount,
+    }
     if cursor.take(" per "):
         fields["per"] = cursor.per()
     if cursor.take(" if "):
@@ -191,7 +203,8 @@ class _Cursor:
         if points:
             return {"points_in": points[2], "every": int(points[1])}
         every = self.match(_EVERY)
-        names, places = [], []
+        names: list[str] = []
+        places: list[Fields] = []
         while not names or self.take(" + "):
             names.append(self.name())
             places.append(self._place())

@@ -58,7 +58,9 @@ def _teleport(fields: Fields) -> None:
     (choice,) = fields["options"][-1]["choices"]
     for key in ("points", "changes"):
         del choice[key]
-    fields["changes"] = [{"field": "points", "how": "times", "amount": "1.5", "when": {"has": choice["name"]}}]
+    fields["changes"] = [
+        {"field": "points", "how": "times", "amount": "1.5", "when": {"has": choice["name"]}}
+    ]
 
 
 def _servitor_bodyguard(fields: Fields) -> None:
@@ -79,7 +81,9 @@ def _one_turret(fields: Fields) -> None:
 
 def _one_team(fields: Fields) -> None:
     fields["models"] = {"minimum": 10, "maximum": 12}
-    team = next(choice for choice in fields["options"][1]["choices"] if choice["name"] == "Heavy Weapons Team")
+    team = next(
+        choice for choice in fields["options"][1]["choices"] if choice["name"] == "Heavy Weapons Team"
+    )
     team["maximum"] = 1
 
 
@@ -123,8 +127,8 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
         _one_team,
     ),
     ("space-wolves", "servitor-bodyguard"): (
-        "The source raises the limit to 20 with an Iron Priest, as for all that needs one, but names no limit "
-        "without; it also lets the unit be empty.",
+        "The source raises the limit to 20 with an Iron Priest, as for all that needs one, but names no "
+        "limit without; it also lets the unit be empty.",
         _servitor_bodyguard,
     ),
     ("space-wolves", "tarantula"): (
@@ -147,8 +151,8 @@ DOUBTFUL: dict[tuple[str, str], list[str]] = {
     ("orks", "ork-nobz-bike"): ["20 points here; the source's Datafax says 0."],
     ("orks", "space-marine-predator"): [_SPONSONS],
     ("sisters-of-battle", "battle-sisters-squad"): [
-        "The source adds the sisters with heavy and special weapons to the squad, 5 to 7 models for 140 points; "
-        "the codex may count them in."
+        "The source adds the sisters with heavy and special weapons to the squad, 5 to 7 models for 140 "
+        "points; the codex may count them in."
     ],
     ("space-wolves", "blood-claw-pack"): [
         "The bikes of a battle pack, 100 and 200 points, are the price of the whole pack."

@@ -1,6 +1,7 @@
 """Tells what something has anyway from what only its default choices give it.
 
-The facts list both together; in the data a default choice brings its own, so that another choice can take it away.
+The facts list both together; in the data a default choice brings its own, so that another choice can
+take it away.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 from datafaxes.entry import Entry
@@ -11,14 +10,11 @@ from tools.convert_facts.corrections import corrected
 from tools.convert_facts.datafax_ids import datafax_of
 from tools.convert_facts.default_equipment import without_defaults
 from tools.convert_facts.names import also_called, right_name
-from tools.convert_facts.options import Options, given, profile
+from tools.convert_facts.options import Options, given, ordered, profile
 from tools.convert_facts.tags import is_squad_of_bikes, slots_of, tags_of
 
 Fields = dict[str, Any]
 Facts = dict[str, Any]
-
-ORDER = [field.name for field in dataclasses.fields(Entry)]
-"""Keys in the order in which the record has them."""
 
 
 class Entries:
@@ -33,9 +29,8 @@ class Entries:
         self.ids_by_name: dict[str, str] = {}
         for entry in everything:
             self.ids_by_name.setdefault(entry["name"], entry["id"])
-        self.upgrades = {
-            vehicle["name"]: vehicle["id"] for vehicle in facts["vehicles"] if vehicle["category"] == "upgrade"
-        }
+        upgrades = [vehicle for vehicle in facts["vehicles"] if vehicle["category"] == "upgrade"]
+        self.upgrade_ids = {vehicle["name"]: vehicle["id"] for vehicle in upgrades}
 
     def entry(self, facts: Facts, kind: str) -> Fields:
         """Fields of one Entry, in the order in which a player reads them."""
@@ -78,7 +73,7 @@ class Entries:
         if kind == "vehicle":
             fields |= self._vehicle(facts)
         fields = corrected(self.army, fields | self._origin(facts))
-        return {key: fields[key] for key in sorted(fields, key=ORDER.index) if fields[key] != []}
+        return ordered({key: value for key, value in fields.items() if value != []}, Entry)
 
     def _vehicle(self, facts: Facts) -> Fields:
         crew = [self._crew(line) for line in facts.get("crew", ())]
@@ -86,8 +81,8 @@ class Entries:
         return given(
             profiles=[profile(crew_profile)] if crew_profile else None,
             crew=crew,
-            contains=[self.upgrades.get(name) or self.ids_by_name[name] for name in facts.get("contains", ())],
-            offered_by=[self.ids_by_name[name] for name in facts.get("offered_by", ()) if name in self.ids_by_name],
+            contains=[(self.ids_by_name | self.upgrade_ids)[name] for name in facts.get("contains", ())],
+            offered_by=[self.ids_by_name[name] for name in facts.get("offered_by", ())],
         )
 
     def _crew(self, facts: Facts) -> Fields:
@@ -165,7 +160,7 @@ class Entries:
             if force in self.forces:
                 when.append({"force": force, "part": part})
             else:
-                notes.append(f"The source counts it as {part} in the force “{force}”, which this army list lacks.")
+                notes.append(f"The source counts it as {part} in the force “{force}”, unknown here.")
         if facts.get("models", {}).get("source") == "assumed":
             notes.append("The number of models is not in the source; it was set by hand.")
         systems = [facts["bsdata_id"], *facts.get("bsdata_links", ()), *facts.get("also_ids", ())]

@@ -65,11 +65,16 @@ ALLIES = {
     "eldar": ["blood-angels", "dark-angels", "ultramarines"],
     "imperial-guard": [*CHAPTERS, "assassins", "eldar", "imperial-agents", "sisters-of-battle", "squats"],
     "sisters-of-battle": [
-        "blood-angels", "dark-angels", "ultramarines", "assassins", "imperial-agents", "imperial-guard",
+        "blood-angels",
+        "dark-angels",
+        "ultramarines",
+        "assassins",
+        "imperial-agents",
+        "imperial-guard",
     ],
     "space-wolves": ["blood-angels", "dark-angels", "ultramarines", "assassins", "imperial-agents"],
     "ultramarines": ["blood-angels", "dark-angels", "assassins", "imperial-agents"],
-}  # fmt: skip
+}
 """Whose ally lists test for this army in the catalogues; for the Guard also what its codex names."""
 ALLIES_NOTE = "Allies count towards Support."
 ALLIES_BARRED = {"imperial-guard": ["eldar/avatar-of-khaine"]}
@@ -88,14 +93,14 @@ _COPIED = "Units that the source copied from the Ultramarines keep the pages of 
 
 NOTES = {
     "chaos": [
-        "Cultists at least 25% and Daemons and Warbands at least 25%: the catalogue asks for them only where a "
-        "limit of points is agreed.",
+        "Cultists at least 25% and Daemons and Warbands at least 25%: the catalogue asks for them only where "
+        "a limit of points is agreed.",
         "The source opens some weapons of the cults only to bearers that are Daemon Characters and Cult "
         "Characters at once; they are open to either here.",
     ],
     "imperial-guard": [
-        "The catalogue puts the tanks into Battle Line. Support, at most 25%, comes from another source; only "
-        "allies count towards it.",
+        "The catalogue puts the tanks into Battle Line. Support, at most 25%, comes from another source; "
+        "only allies count towards it.",
         "The catalogue also limits three kinds of units (Command Platoons and what they unlock) that none of "
         "its entries belongs to; those limits are left out.",
     ],
@@ -103,13 +108,15 @@ NOTES = {
     "dark-angels": [_COPIED],
     "space-wolves": [_COPIED],
     "sisters-of-battle": [
-        "The source raises the share of the allied Sisters in an army of the Imperial Guard twice, to 50 and to "
-        "25%; the latter, as elsewhere, is kept.",
+        "The source raises the share of the allied Sisters in an army of the Imperial Guard twice, to 50 and "
+        "to 25%; the latter, as elsewhere, is kept.",
         "Support at most 15% is the community's reading; it may be a misprint for 25%.",
     ],
     "genestealer-cults": ["Support at most 25% is the community's reading."],
     "squats": ["The ally list states no shares."],
-    "ultramarines": ["The ally list tests for the Ultramarines themselves and not for the Dark Angels; so kept."],
+    "ultramarines": [
+        "The ally list tests for the Ultramarines themselves and not for the Dark Angels; so kept."
+    ],
 }
 
 
@@ -159,7 +166,7 @@ def _is_allied(name: str) -> bool:
 def _force(facts: Facts) -> Fields:
     name: str = facts["force"]
     bands = {part: band for part, band in facts["bands"].items() if "units_max" not in band}
-    more = {part: {} for force, part in MORE_SHARES if force == name}
+    more = {part for force, part in MORE_SHARES if force == name}
     allied = "raised_when_army_has" in str(facts["bands"])
     shares = []
     for part in PARTS:
@@ -181,7 +188,7 @@ def _share(part: str, band: Facts) -> Fields:
 
 
 def _raised(found: dict[int, list[str]]) -> list[Fields]:
-    """The raised shares; where the source raises twice for the same armies, the later and smaller one holds."""
+    """The raised shares; where the source raises twice for the same armies, the later, smaller one holds."""
     last = {tuple(names): percent for percent, names in sorted(found.items(), reverse=True)}
     found = {percent: list(names) for names, percent in last.items()}
     return [

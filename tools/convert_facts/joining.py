@@ -1,7 +1,7 @@
-"""Tells grades, steeds and models that join a unit apart, which the facts all write as a choice with a profile.
+"""Tells grades, steeds and models that join a unit apart; the facts write all as a choice with a profile.
 
-A grade (Chief Librarian) replaces the profile of its bearer. A steed (Warboar) has a profile of its own beside
-the rider's. A sergeant or champion is a model that joins the unit.
+A grade (Chief Librarian) replaces the profile of its bearer. A steed (Warboar) has a profile of its own
+beside the rider's. A sergeant or champion is a model that joins the unit.
 """
 
 from __future__ import annotations
@@ -52,12 +52,22 @@ STEEDS = frozenset(
     }
 )
 
-LEADERS_WITHOUT_PROFILE = {"Ogryn Leader": "Ogryn Leader", "Pirate Captain": "Pirate Captain", "Terminator": "Bodyguard"}
-"""Choices that are models which join a unit, although no profile stands with them, and what to call the models."""
+LEADERS_WITHOUT_PROFILE = {
+    "Ogryn Leader": "Ogryn Leader",
+    "Pirate Captain": "Pirate Captain",
+    "Terminator": "Bodyguard",
+}
+"""Choices that are models which join a unit, although no profile stands with them, and their names."""
 
 _OF_THE_MODEL = (
-    "profile", "other_profiles", "equipment", "save", "psyker", "options", "cards",
-)  # fmt: skip
+    "profile",
+    "other_profiles",
+    "equipment",
+    "save",
+    "psyker",
+    "options",
+    "cards",
+)
 
 
 def settled(fields: Fields, group: str) -> Fields:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
+from datafaxes.options import Choice, ModelLine
 from tools.convert_facts.conditions import Reader
 from tools.convert_facts.default_equipment import without_defaults
 from tools.convert_facts.joining import settled
@@ -47,17 +49,19 @@ class Options:
         fields |= self._rules(facts)
         offered = [*facts.get("choices", ()), *(facts["plus"] if isinstance(facts.get("plus"), list) else ())]
         heading = fields.get("name", "")
-        choices = [settled(self.choice(part), heading) for part in offered if not _is_group(part)]
+        choices = [
+            ordered(settled(self.choice(part), heading), Choice) for part in offered if not _is_group(part)
+        ]
         groups = [self.group(part) for part in offered if _is_group(part)]
         return fields | _given(choices=choices, groups=groups)
 
     def _default(self, facts: Facts) -> str:
-        """The default choice; where the facts call it otherwise than the choices, the one that costs nothing."""
-        names = [part.get("name") for part in facts["choices"]]
+        """The default choice; where no choice has that name, the one that costs nothing."""
+        names: list[str] = [part.get("name") for part in facts["choices"]]
         wanted: str = facts["default"]
         if wanted in names or any(_is_group(part) for part in facts["choices"]):
             return wanted
-        free = [part["name"] for part in facts["choices"] if not part["points"]]
+        free: list[str] = [part["name"] for part in facts["choices"] if not part["points"]]
         return next((name for name in free if wanted in name), free[0])
 
     def choice(self, facts: Facts) -> Fields:
@@ -91,7 +95,7 @@ class Options:
             cards=self.allowance(facts.get("cards") or part.get("cards")),
             systems=[part["bsdata_id"]] if part else None,
         )
-        return without_defaults(fields, self.lists)
+        return ordered(without_defaults(fields, self.lists), Choice)
 
     def lines(self, found: list[Facts]) -> list[Fields]:
         """Fields of ModelLines."""
@@ -108,15 +112,18 @@ class Options:
         fields |= _given(
             profile=profile(facts.get("profile") or part.get("profile")),
             other_profiles=[profile(other) for other in others],
-            equipment=[right_name(item) for item in (*part.get("equipment", ()), *facts.get("equipment", ()))],
+            equipment=[right_name(item) for source in (part, facts) for item in source.get("equipment", ())],
             save=facts.get("save") or part.get("save"),
             psyker=facts.get("psyker") or part.get("psyker"),
-            options=self.groups([*part.get("options", ()), *facts.get("options", ())]),
+            options=[
+                _for_single_models(group)
+                for group in self.groups([*part.get("options", ()), *facts.get("options", ())])
+            ],
             cards=self.allowance(facts.get("cards") or part.get("cards")),
             changes=self.changes(facts),
             systems=[part["bsdata_id"]] if part else None,
         )
-        return without_defaults(fields, self.lists)
+        return ordered(without_defaults(fields, self.lists), ModelLine)
 
     def allowances(self, found: Facts | None) -> list[Fields]:
         """Fields of the CardAllowances of an entry."""
@@ -151,16 +158,28 @@ class Options:
         return fields
 
     def _rules(self, facts: Facts) -> Fields:
-        changes = self.changes(facts)
-        when = self.reader.condition(facts["if"]) if "if" in facts else None
-        return _given(when=when, changes=changes)
+        return self.reader.rules(facts.get("if"), facts.get("mods", ()))
 
 
 def profile(facts: Facts | None) -> Fields | None:
     """Fields of Characteristics."""
     if facts is None:
         return None
-    return {"name": right_name(facts["n"]), **{key: value for key, value in facts.items() if key not in ("n", "mods")}}
+    return {"name": right_name(facts["n"])} | {key: facts[key] for key in facts if key not in ("n", "mods")}
+
+
+def _for_single_models(group: Fields) -> Fields:
+    """The group without prices for each model: what single models choose is paid by those that do."""
+    choices = [
+        {key: value for key, value in choice.items() if key != "each"} for choice in group.get("choices", ())
+    ]
+    return group | ({"choices": choices} if choices else {})
+
+
+def ordered(fields: Fields, record: type[Any]) -> Fields:
+    """The fields in the order in which the record has them."""
+    order = [field.name for field in dataclasses.fields(record)]
+    return {key: fields[key] for key in sorted(fields, key=order.index)}
 
 
 def _is_group(facts: Facts) -> bool:

@@ -82,8 +82,12 @@ BY_ENTRY: dict[str, tuple[str, ...]] = {
 }
 
 BIKES = (
-    "bike", "bikes", "jetbike", "jetbikes", "warbikes",
-)  # fmt: skip
+    "bike",
+    "bikes",
+    "jetbike",
+    "jetbikes",
+    "warbikes",
+)
 TERMINATOR, MEGA, EXO = "Terminator Armour", "Ork Mega-Armour", "Squat Exo-armour"
 
 

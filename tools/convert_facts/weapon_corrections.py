@@ -6,13 +6,20 @@ from typing import Any
 
 Fields = dict[str, Any]
 
-MERGED = {"bolters": "boltgun", "power-fist--core": "power-fist", "graviton-gun--imperial-agents": "graviton-gun",
-          "primary-effect": "volcano-cannon-primary-effect",
-          "secondary-effect": "volcano-cannon-secondary-effect"}  # fmt: skip
+MERGED = {
+    "bolters": "boltgun",
+    "power-fist--core": "power-fist",
+    "graviton-gun--imperial-agents": "graviton-gun",
+    "primary-effect": "volcano-cannon-primary-effect",
+    "secondary-effect": "volcano-cannon-secondary-effect",
+}
 """Rows that say the same as another once a misprint is put right, or less than it."""
 
 CORRECTED: dict[str, tuple[Fields, list[str]]] = {
-    "boltgun": ({}, ["The source has another row, Bolters, for a linked pair of them; it differs in nothing."]),
+    "boltgun": (
+        {},
+        ["The source has another row, Bolters, for a linked pair of them; it differs in nothing."],
+    ),
     "exitus-longrifle": ({"penetration": "D6+5"}, ["The source prints penetration D+5."]),
     "fleshborer": ({"penetration": "D6+4"}, ["The source prints penetration D+4."]),
     "gorechild": ({"penetration": "D6+D12+7"}, ["The source prints penetration 7+D+D12."]),
@@ -27,7 +34,7 @@ CORRECTED: dict[str, tuple[Fields, list[str]]] = {
     "the-fire-axe": ({"penetration": "D3+D6+D12+6"}, ["The source prints penetration D6+6+D3+12."]),
     "volcano-cannon": (
         {},
-        ["The range is 60\" here and 96\" in the later Armorcast sheet, which also gives the two effects."],
+        ['The range is 60" here and 96" in the later Armorcast sheet, which also gives the two effects.'],
     ),
     "warpcannon": ({"range_long": [20, 999]}, ["The source prints the long range U/L, unlimited."]),
 }
@@ -54,22 +61,40 @@ DOUBTFUL: dict[str, list[str]] = {
         ("warp-blast-force-0", "2D6+4", "D6+4, or 2D6+4 with a bonus die for psychic attacks"),
         ("warp-blast-force-1", "D3+2D6+5", "D3+D6+5, or D3+2D6+5 with a bonus die for psychic attacks"),
         ("warp-blast-force-2", "2D6+D12+6", "2D6+6, or 2D6+D12+6 with a bonus die for psychic attacks"),
-        ("warp-blast-force-3", "D6+D10+D12+7", "D6+D10+7, or D6+D10+D12+7 with a bonus die for psychic attacks"),
+        (
+            "warp-blast-force-3",
+            "D6+D10+D12+7",
+            "D6+D10+7, or D6+D10+D12+7 with a bonus die for psychic attacks",
+        ),
     )
 } | {
-    "chain-axe": ["Another row (chain-axe--imperial-guard) cites the same page with other values; one is wrong."],
-    "chain-axe--imperial-guard": ["Another row (chain-axe) cites the same page with other values; one is wrong."],
+    "chain-axe": [
+        "Another row (chain-axe--imperial-guard) cites the same page with other values; one is wrong."
+    ],
+    "chain-axe--imperial-guard": [
+        "Another row (chain-axe) cites the same page with other values; one is wrong."
+    ],
 }
 """Printed values that may be wrong but are kept."""
 
 ALTERNATIVES = frozenset(
     {
-        "Arbites Combat Shotgun", "Heavy Mortar", "Heavy Plasma Gun", "Missile Launcher with Frag and Krak Missiles",
-        "Havoc Missile Launcher", "Mk 1 Heavy Plasma Gun", "Power Axe", "Shotgun", "Terminator Auto-Launchers",
-        "Dark Reaper Range Finder + Missile Launcher", "Sword or Axe", "The Sword of Asur", "Volcano Cannon",
+        "Arbites Combat Shotgun",
+        "Heavy Mortar",
+        "Heavy Plasma Gun",
+        "Missile Launcher with Frag and Krak Missiles",
+        "Havoc Missile Launcher",
+        "Mk 1 Heavy Plasma Gun",
+        "Power Axe",
+        "Shotgun",
+        "Terminator Auto-Launchers",
+        "Dark Reaper Range Finder + Missile Launcher",
+        "Sword or Axe",
+        "The Sword of Asur",
+        "Volcano Cannon",
         "Warp Blast",
     }
-)  # fmt: skip
+)
 """Items whose weapons are several ways to use one weapon."""
 
 ARMOUR_VARIANTS = {
@@ -143,7 +168,9 @@ MORE_ITEMS: dict[tuple[str, str | None], list[Any]] = {
 """Items (by name and army) that the facts do not map."""
 
 
-def _missile(weapon_id: str, name: str, missile: Fields, source: str = "WG p42", army: str = "core") -> Fields:
+def _missile(
+    weapon_id: str, name: str, missile: Fields, source: str = "WG p42", army: str = "core"
+) -> Fields:
     """A launcher with one kind of missile: ranges of the launcher, effect of the missile."""
     ranges = {"range_short": [0, 20], "range_long": [20, 72], "to_hit_short": 0, "to_hit_long": 0}
     rest = {"move_or_fire": True, "armies": [army], "source": source, "provenance": "derived"}
@@ -151,7 +178,13 @@ def _missile(weapon_id: str, name: str, missile: Fields, source: str = "WG p42",
     return {"id": weapon_id, "name": name, **ranges, **missile, **rest, "notes": notes}
 
 
-_FRAG: Fields = {"strength": 4, "damage": "1", "save_modifier": -1, "penetration": "D6+4", "blast_radius": "2"}
+_FRAG: Fields = {
+    "strength": 4,
+    "damage": "1",
+    "save_modifier": -1,
+    "penetration": "D6+4",
+    "blast_radius": "2",
+}
 _KRAK: Fields = {"strength": 8, "damage": "D10", "save_modifier": -6, "penetration": "D6+D10+8"}
 
 MORE_WEAPONS: list[Fields] = [

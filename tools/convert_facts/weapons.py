@@ -21,12 +21,28 @@ from tools.convert_facts.weapon_corrections import (
 Facts = dict[str, Any]
 Fields = dict[str, Any]
 
-_SPELT = {"user": "As User", "As user": "As User", "As": "As Shell", "Type": "As Shell", "Shell": "As Shell",
-          "As Str": "As Strength", "Always hits": "Always Hits", "Art. Dice": "Artillery dice", "1/2 S": "Half Strength",
-          "Var": "Various", "Blocks LOS": "Blocks line of sight"}  # fmt: skip
-_SPELT_SPECIAL = {"AutoLauncher": "Auto-Launcher", "Hunter Killer Missile": "Hunter-Killer Missile",
-                  "As Grenade type": "As Grenade Type", "Rad Nade": "Rad Grenade", "Shock Attack Gun": "Shokk Attack Gun",
-                  "Close combat": "Close Combat", "1 Sustained Fire DIce": "1 Sustained Fire die"}  # fmt: skip
+_SPELT = {
+    "user": "As User",
+    "As user": "As User",
+    "As": "As Shell",
+    "Type": "As Shell",
+    "Shell": "As Shell",
+    "As Str": "As Strength",
+    "Always hits": "Always Hits",
+    "Art. Dice": "Artillery dice",
+    "1/2 S": "Half Strength",
+    "Var": "Various",
+    "Blocks LOS": "Blocks line of sight",
+}
+_SPELT_SPECIAL = {
+    "AutoLauncher": "Auto-Launcher",
+    "Hunter Killer Missile": "Hunter-Killer Missile",
+    "As Grenade type": "As Grenade Type",
+    "Rad Nade": "Rad Grenade",
+    "Shock Attack Gun": "Shokk Attack Gun",
+    "Close combat": "Close Combat",
+    "1 Sustained Fire DIce": "1 Sustained Fire die",
+}
 _DROPPED_SPECIAL = ("Close Combat", "Special", "see source", "Moe or Fire", "Template")
 """Said by other fields, or saying nothing."""
 

@@ -76,7 +76,7 @@ def _pair(key: str, value: Any, indent: int) -> list[str]:
     if not value:
         return [f"{start} {_flow(value)}"]
     parts = isinstance(value, list) and any(isinstance(part, Mapping) for part in value)
-    many = key in _LONG_LISTS or (key in _ITEM_LISTS and parts)
+    many = isinstance(value, list) and (key in _LONG_LISTS or (key in _ITEM_LISTS and parts))
     if not many and _fits(value, len(start) + 1):
         return [f"{start} {_flow(value)}"]
     if isinstance(value, list):
