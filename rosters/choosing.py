@@ -72,12 +72,11 @@ class Chosen:
         for section in self.tree.sections_by_name.get(key, ()):
             if within is None or (section.under is not None and section.under.inside(within)):
                 count += sum(self.seen.get(place, 0) for place in section.every_place())
-        count += sum(
-            line.count
-            for line in self.lines
-            if line.is_called(key)
-            and (within is None or (line.under is not None and line.under.inside(within)))
-        )
+        for line in self.lines:
+            joined = line.under
+            if line.is_called(key) and (joined is None or folded(joined.choice.name) != key):
+                is_within = within is None or (joined is not None and joined.inside(within))
+                count += line.count if is_within else 0
         if within is None:
             count += sum(bought.count for bought in self.left_over if folded(bought.name) == key)
         return count

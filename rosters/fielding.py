@@ -27,7 +27,8 @@ from rosters.fielded import (
     Machine,
     Pick,
 )
-from rosters.loadout import crew_of, lines_of, machine_of, weapons_of, weapons_of_machine
+from rosters.gear import lines_of, machine_of
+from rosters.loadout import crew_of, crew_of_machine, weapons_of, weapons_of_machine
 from rosters.option_tree import OptionTree
 from rosters.pricing import own_points, points_of, points_of_crew, points_of_line
 from rosters.roster import Roster, Unit
@@ -199,6 +200,7 @@ def _fielded(chosen: Chosen, index: CardIndex, library: Library, army_id: str) -
     points += sum((pick.points for pick in picks), Decimal(0)) + sum(
         (card.points for card in cards), Decimal(0)
     )
+    models = lines_of(chosen)
     machines = tuple(_machines(chosen, picks, cards, library, army_id))
     return FieldedUnit(
         unit=chosen.unit,
@@ -206,13 +208,13 @@ def _fielded(chosen: Chosen, index: CardIndex, library: Library, army_id: str) -
         army=army_id,
         datafax=datafax,
         models=chosen.models,
-        lines=lines_of(chosen),
+        lines=models,
         picks=picks,
         cards=cards,
         unknown=tuple(bought for bought in rest if bought not in locked_names),
         locked=tuple(locked),
-        weapons=weapons_of(chosen, library, datafax, army_id),
-        crew=crew_of(entry, datafax),
+        weapons=weapons_of(chosen, models, library, army_id),
+        crew=crew_of(entry, datafax, chosen.tree.army),
         machines=machines,
         points=points,
     )
@@ -234,6 +236,7 @@ def _picks(chosen: Chosen) -> Iterator[Pick]:
 def _machines(
     chosen: Chosen, picks: tuple[Pick, ...], cards: tuple[CardPick, ...], library: Library, army_id: str
 ) -> Iterator[Machine]:
+    entry = chosen.tree.entry
     places = list(zip(chosen.counts, picks, strict=True))
     for place, pick in places:
         if place.machine is None:
@@ -247,5 +250,5 @@ def _machines(
             count=pick.count,
             points=pick.points + sum(bought, Decimal(0)) + sum(for_it, Decimal(0)),
             weapons=weapons_of_machine(chosen, place, library, datafax, army_id),
-            crew=crew_of(place.machine, datafax),
+            crew=crew_of_machine(place.machine, datafax, entry, chosen.tree.army),
         )

@@ -1,158 +1,40 @@
-"""What a unit carries: its models' profiles and gear, its crew, and its weapons on their mounts."""
+"""A unit's weapons, on the mounts of its Datafax or in its models' hands, and its crew."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from decimal import Decimal
 
-from datafaxes.characteristics import Characteristic, Characteristics
-from datafaxes.condition import Change
+from datafaxes.army import ArmyList
 from datafaxes.datafax import Datafax, Mount
 from datafaxes.entry import CrewLine, Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
+from datafaxes.options import ModelLine
 from rosters.choosing import Chosen
-from rosters.conditions import changed
 from rosters.fielded import FittedWeapon, LineOfModels
-from rosters.model_lines import graded, is_kind_of_squad
+from rosters.gear import is_for_all, machine_of, profile_named
 from rosters.option_tree import Place
 
-# Models
-
-
-def lines_of(chosen: Chosen) -> tuple[LineOfModels, ...]:
-    """The unit's models: its lines, its picked leaders, and what is left; none for a vehicle."""
-    entry = chosen.tree.entry
-    if entry.kind == "vehicle":
-        return ()
-    equipment = kept_equipment(chosen)
-    found = [
-        LineOfModels(
-            name=line.name,
-            count=line.count,
-            profile=_adjusted(chosen, line.line.profile or _profile_named(entry, line.name)),
-            save=line.line.save or entry.save,
-            equipment=line.line.equipment or equipment,
-            slots=entry.slots if line.line.slots is None else line.line.slots,
-        )
-        for line in chosen.lines
-        if line.count
-    ]
-    for place, count in graded(chosen):
-        choice = place.choice
-        found.append(
-            LineOfModels(
-                name=choice.name,
-                count=count,
-                profile=_adjusted(chosen, choice.profile),
-                save=choice.save or entry.save,
-                equipment=choice.equipment or equipment,
-                slots=entry.slots,
-            )
-        )
-    rest = chosen.models - sum(line.count for line in found)
-    if rest > 0:
-        profile, name = _own_profile(chosen)
-        save = _armour_save(chosen) or entry.save
-        rest_line = LineOfModels(
-            name=name, count=rest, profile=profile, save=save, equipment=equipment, slots=entry.slots
-        )
-        found.insert(0, rest_line)
-    return tuple(found)
-
-
-def _profile_named(entry: Entry, name: str) -> Characteristics | None:
-    """The entry's profile for a line of this name: the one called alike, else the first."""
-    key = folded(name).removesuffix("s")
-    alike = (profile for profile in entry.profiles if folded(profile.name).removesuffix("s") == key)
-    return next(alike, entry.profiles[0] if entry.profiles else None)
-
-
-def _own_profile(chosen: Chosen) -> tuple[Characteristics | None, str]:
-    """The profile of the models without a line: of the grade or kind that was picked, or the entry's."""
-    entry = chosen.tree.entry
-    for place in chosen.counts:
-        group, choice = place.section.group, place.choice
-        is_grade = entry.kind == "character" and (group.minimum or group.default) and place.under is None
-        if choice.profile is not None and (is_grade or is_kind_of_squad(chosen, place)):
-            return _adjusted(chosen, choice.profile), choice.profile.name
-    return _adjusted(chosen, entry.profiles[0] if entry.profiles else None), entry.name
-
-
-def _armour_save(chosen: Chosen) -> str | None:
-    saves = [
-        place.choice.save
-        for place in chosen.counts
-        if place.choice.save and place.under is None and place.choice.profile is None
-    ]
-    return saves[-1] if saves else None
-
-
-def _adjusted(chosen: Chosen, profile: Characteristics | None) -> Characteristics | None:
-    """The profile with the changes that the unit's options make to it."""
-    if profile is None:
-        return None
-    fields: dict[str, list[Change]] = {}
-    for change in chosen.tree.entry.changes:
-        aimed = change.of is None or folded(change.of) == folded(profile.name)
-        if change.field in _CHARACTERISTICS and aimed:
-            fields.setdefault(change.field, []).append(change)
-    having = chosen.seen_from(None)
-    new: dict[str, Characteristic] = {}
-    for name, changes in fields.items():
-        value = getattr(profile, name)
-        if isinstance(value, int):
-            new[name] = int(changed(name, Decimal(value), changes, having))
-    return replace(profile, **new) if new else profile  # type: ignore[arg-type]  # only characteristics
-
-
-_CHARACTERISTICS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")
-
-
-# Gear
-
-
-def kept_equipment(chosen: Chosen) -> tuple[str, ...]:
-    """The entry's equipment without what came with a default that another pick replaced."""
-    gone: set[str] = set()
-    kept: set[str] = set()
-    for section in chosen.tree.sections[0] if chosen.tree.sections else ():
-        default = section.group.default
-        if default is None or section.line is not None:
-            continue
-        for place in section.every_place():
-            if folded(place.choice.name) == folded(default):
-                names = {folded(name) for name in (place.choice.name, *place.choice.gives)}
-                (kept if chosen.counts.get(place) else gone).update(names)
-    gone -= kept
-    return tuple(item for item in chosen.tree.entry.equipment if folded(item) not in gone)
-
-
-def machine_of(place: Place) -> Place | None:
-    """The choice that bought the vehicle which this one is for; itself where it buys one."""
-    found: Place | None = place
-    while found is not None and found.machine is None:
-        found = found.under
-    return found
+_Items = Iterable[tuple[str, int]]
+"""Names from the army list, each with its number."""
 
 
 def weapons_of(
-    chosen: Chosen, library: Library, datafax: Datafax | None, army: str
+    chosen: Chosen, lines: tuple[LineOfModels, ...], library: Library, army: str
 ) -> tuple[FittedWeapon, ...]:
     """The weapons of the unit itself, those of machines that it bought left out."""
-    entry = chosen.tree.entry
-    own = {folded(item) for item in entry.equipment}
+    entry, datafax = chosen.tree.entry, chosen.datafax
+    on_mounts = datafax is not None and entry.kind in ("vehicle", "support-weapon")
     picked = [
         (item, count)
         for place, count in chosen.counts.items()
-        if machine_of(place) is None
-        for item in _items(place, own if chosen.by_default.get(place) else set())
+        if machine_of(place) is None and (on_mounts or not is_for_all(chosen, place))
+        for item in (place.choice.name, *place.choice.gives)
     ]
-    if entry.kind in ("vehicle", "support-weapon") and datafax is not None:
-        issued = [(item, 1) for item in kept_equipment(chosen)]
-        return fitted([*issued, *picked], library, datafax, army)
-    issued = [(item, line.count) for line in lines_of(chosen) for item in line.equipment]
+    if datafax is not None and on_mounts:
+        return fitted([*((item, 1) for item in entry.equipment), *picked], library, datafax, army)
+    issued = [(item, line.count) for line in lines for item in line.equipment]
     return tuple(_in_hand([*issued, *picked], library, army))
 
 
@@ -161,88 +43,111 @@ def weapons_of_machine(
 ) -> tuple[FittedWeapon, ...]:
     """The weapons on one of the machines that this choice bought."""
     assert bought.machine is not None
-    items = [(item, 1) for item in bought.machine.equipment]
     machines = chosen.counts[bought]
-    for place, count in chosen.counts.items():
-        if place is not bought and machine_of(place) is bought:
-            items += [(item, max(1, count // machines)) for item in _items(place, set())]
+    items = [(item, 1) for item in bought.machine.equipment]
+    items += [
+        (item, max(1, count // machines))
+        for place, count in chosen.counts.items()
+        if place is not bought and machine_of(place) is bought
+        for item in (place.choice.name, *place.choice.gives)
+    ]
     if datafax is None:
         return tuple(_in_hand(items, library, army))
     return fitted(items, library, datafax, army)
 
 
-def _items(place: Place, without: set[str]) -> list[str]:
-    choice = place.choice
-    if choice.profile is not None and choice.equipment:
-        return []  # a leader, whose gear stands in his line
-    return [item for item in (choice.name, *choice.gives) if folded(item) not in without]
-
-
-def fitted(
-    items: list[tuple[str, int]], library: Library, datafax: Datafax, army: str
-) -> tuple[FittedWeapon, ...]:
+def fitted(items: _Items, library: Library, datafax: Datafax, army: str) -> tuple[FittedWeapon, ...]:
     """Weapons on the mounts of a Datafax that fit them (2E-DF-05); without a mount where none does."""
-    if not any(library.weapons_of(item, army) for item, _ in items):
-        items = [*items, *((item, 1) for item in datafax.default_weapons)]
+    armed = [(item, count) for item, count in items if library.weapons_of(item, army)]
     taken: set[str] = set()
     found: list[FittedWeapon] = []
-    for item, count in items:
-        carried = library.weapons_of(item, army)
-        if not carried:
-            continue
-        mounts = [mount for mount in datafax.mounts if folded(item) in map(folded, mount.fits)]
-        if mounts and mounts[0].arms == "in turn":
-            mounts = [mount for mount in mounts if mount.name not in taken][:count]
-            taken.update(mount.name for mount in mounts)
-        places: list[Mount | None] = list(mounts) or [None]
-        for mount in places:
-            found += [
-                FittedWeapon(
-                    weapon=library.weapon(weapon.weapon),
-                    item=item,
-                    linked=weapon.linked,
-                    count=1 if mount else count,
-                    mount=mount,
-                )
-                for weapon in carried
-            ]
+    for item, count in armed or [(item, 1) for item in datafax.default_weapons]:
+        for mount in _mounts(datafax, item, count, taken) or [None]:
+            found += _weapons(item, library, army, count=1 if mount else count, mount=mount)
     return tuple(found)
 
 
-def _in_hand(items: Iterable[tuple[str, int]], library: Library, army: str) -> Iterator[FittedWeapon]:
+def _mounts(datafax: Datafax, item: str, count: int, taken: set[str]) -> list[Mount | None]:
+    """The mounts that one item, or so many of them, arm; those used up are put into `taken`."""
+    fitting = [mount for mount in datafax.mounts if folded(item) in map(folded, mount.fits)]
+    if fitting and fitting[0].arms == "in turn":
+        fitting = [mount for mount in fitting if mount.name not in taken][:count]
+        taken.update(mount.name for mount in fitting)
+    return list(fitting)
+
+
+def _in_hand(items: _Items, library: Library, army: str) -> Iterator[FittedWeapon]:
     counts: dict[str, int] = {}
     names: dict[str, str] = {}
     for item, count in items:
         counts[folded(item)] = counts.get(folded(item), 0) + count
         names.setdefault(folded(item), item)
     for key, count in counts.items():
-        for weapon in library.weapons_of(names[key], army):
-            yield FittedWeapon(
-                weapon=library.weapon(weapon.weapon), item=names[key], linked=weapon.linked, count=count
-            )
+        yield from _weapons(names[key], library, army, count=count, mount=None)
 
 
-# Crew
+def _weapons(
+    item: str, library: Library, army: str, *, count: int, mount: Mount | None
+) -> Iterator[FittedWeapon]:
+    for carried in library.weapons_of(item, army):
+        weapon = library.weapon(carried.weapon)
+        yield FittedWeapon(weapon=weapon, item=item, linked=carried.linked, count=count, mount=mount)
 
 
-def crew_of(entry: Entry, datafax: Datafax | None) -> tuple[CrewLine, ...]:
-    """The crew as the army list gives it, else as many as the Datafax says (2E-CR-04)."""
-    if entry.crew:
-        return entry.crew
+def crew_of(entry: Entry, datafax: Datafax | None, army: ArmyList) -> tuple[CrewLine, ...]:
+    """As many as the Datafax has places, with the profile that the army list gives (2E-CR-03, 2E-CR-04)."""
     if entry.kind == "support-weapon" and entry.model_lines:
-        return tuple(
-            CrewLine(
-                name=line.name,
-                count=line.minimum,
-                profile=line.profile or _profile_named(entry, line.name),
-                equipment=line.equipment or entry.equipment,
-                save=line.save or entry.save,
-            )
-            for line in entry.model_lines
-            if line.minimum
-        )
-    if datafax is None or not datafax.crew:
-        return ()
-    profile = entry.profiles[0] if entry.profiles else None
-    name = profile.name if profile else "Crew"
-    return (CrewLine(name=name, count=len(datafax.crew), profile=profile, save=entry.save),)
+        return tuple(_crew_line(entry, line) for line in entry.model_lines if line.minimum)
+    seats = len(datafax.crew) if datafax is not None else 0
+    if len(entry.crew) == 1 and seats and entry.crew[0] in _common_crews(army):
+        return (replace(entry.crew[0], count=seats),)
+    missing = seats - sum(crew.count for crew in entry.crew)
+    if missing <= 0:
+        return entry.crew
+    rest = army.head.crew or _crew_elsewhere(entry, army) or CrewLine(name="Crew")
+    return (*entry.crew, replace(rest, count=missing))
+
+
+def _crew_line(entry: Entry, line: ModelLine) -> CrewLine:
+    return CrewLine(
+        name=line.name,
+        count=line.minimum,
+        profile=line.profile or profile_named(entry, line.name),
+        equipment=line.equipment or entry.equipment,
+        save=line.save or entry.save,
+    )
+
+
+def _crew_elsewhere(entry: Entry, army: ArmyList) -> CrewLine | None:
+    """The crew that the army gives another vehicle: one whose profile this vehicle is named after, if any."""
+    if entry.profiles:
+        return CrewLine(name=entry.profiles[0].name, profile=entry.profiles[0], save=entry.save)
+    crews = sorted(_common_crews(army), key=lambda crew: "crew" not in folded(crew.name))
+    name = folded(entry.name)
+    alike = (crew for crew in crews if crew.profile and name.startswith(folded(crew.profile.name)))
+    return next(alike, crews[0] if crews else None)
+
+
+def _common_crews(army: ArmyList) -> list[CrewLine]:
+    """Crews of the army that are no heroes: called crew, or with the profile of one of its squads."""
+    squads = {p.name for entry in army.entries.values() if entry.kind == "squad" for p in entry.profiles}
+    return [
+        crew
+        for entry in army.entries.values()
+        for crew in entry.crew
+        if crew.profile is not None and ("crew" in folded(crew.name) or crew.profile.name in squads)
+    ]
+
+
+def crew_of_machine(
+    machine: Entry, datafax: Datafax | None, buyer: Entry, army: ArmyList
+) -> tuple[CrewLine, ...]:
+    """The crew that comes with a machine bought as an option.
+
+    A character's mount, or a bike of a squad, is ridden by its buyer and brings nobody (2E-CR-02);
+    a transport, or a machine to which the army list gives a crew, brings its own.
+    """
+    ridden = buyer.kind == "character" or (
+        datafax is not None and datafax.kind == "bike" and not machine.crew
+    )
+    return () if ridden else crew_of(machine, datafax, army)

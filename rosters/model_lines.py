@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -44,20 +43,14 @@ def count_lines(chosen: Chosen) -> None:
     The number in the roster counts every model, leaders and attendants included. What is left
     after compulsory lines and picked leaders goes to the first line that is open.
     """
-    entry, wanted = chosen.tree.entry, chosen.unit.models
-    chosen.lines = [_line(chosen, line, None) for line in entry.model_lines]
+    wanted = chosen.unit.models
+    chosen.lines = [_line(chosen, line, None) for line in chosen.tree.entry.model_lines]
     for place, count in chosen.counts.items():
         chosen.lines += [_line(chosen, line, place, count) for line in place.choice.models]
-    picked = sum(count for _, count in graded(chosen)) + _fillers(chosen)
-    in_lines = sum(line.count for line in chosen.lines)
-    least = sum(line.least for line in chosen.lines if line.under is None)
-    by_itself = max(0, entry.models.minimum - least - picked - (in_lines - least if in_lines > least else 0))
+    own = max(_without_a_line(chosen), _fillers(chosen))
     if wanted is not None:
-        _share_out(chosen.lines, wanted - in_lines - picked - by_itself)
-        in_lines = sum(line.count for line in chosen.lines)
-    chosen.models = in_lines + picked + by_itself
-    if wanted is not None and not chosen.lines:
-        chosen.models = wanted
+        _share_out(chosen.lines, wanted - own - sum(line.count for line in chosen.lines))
+    chosen.models = own + sum(line.count for line in chosen.lines) if wanted is None else wanted
 
 
 def _line(chosen: Chosen, line: ModelLine, under: Place | None, times: int = 1) -> Line:
@@ -83,67 +76,35 @@ def _share_out(lines: list[Line], models: int) -> None:
         open_lines[0].count += models
 
 
-def graded(chosen: Chosen) -> Iterator[tuple[Place, int]]:
-    """Picked leaders and specialists that are models of a squad, with their numbers."""
-    if chosen.tree.entry.kind != "squad":
-        return
-    for place, count in chosen.counts.items():
-        if _is_a_model(place) and not is_kind_of_squad(chosen, place):
-            yield place, count
+def _without_a_line(chosen: Chosen) -> int:
+    """Models beside the lines and compulsory leaders: the character himself, or a squad's rest."""
+    entry = chosen.tree.entry
+    compulsory = sum(
+        line.count
+        for line in chosen.lines
+        if line.under is not None and (line.under.section.group.minimum or line.under.choice.minimum)
+    )
+    return max(0, entry.models.minimum - sum(line.minimum for line in entry.model_lines) - compulsory)
 
 
-def _is_a_model(place: Place) -> bool:
-    choice = place.choice
-    if choice.profile is None or choice.each == "model" or choice.vehicle or choice.models:
-        return False
-    above = place.under
-    if above is not None and (above.choice.profile or place.section.group.minimum == 0):
-        return False  # a mount or a reward of the model above
-    replaces_models = any(change.field == "maximum" and change.per for change in choice.changes)
-    return not (choice.maximum == 0 and replaces_models)
+def _fillers(chosen: Chosen) -> int:
+    return sum(count for place, count in chosen.counts.items() if _fills(chosen, place))
 
 
-def is_kind_of_squad(chosen: Chosen, place: Place) -> bool:
-    """Whether the choice says what kind of squad it is, and so gives all its other models a profile."""
-    group, choice = place.section.group, place.choice
+def _fills(chosen: Chosen, place: Place) -> bool:
+    """Whether this choice is the unit's models: the bikes of a squad, the machines of a squadron."""
+    entry, choice = chosen.tree.entry, place.choice
     return (
-        choice.profile is not None
-        and not chosen.tree.entry.model_lines
-        and not choice.equipment
-        and choice.maximum is None
-        and group.minimum == group.maximum == 1
+        not entry.model_lines
+        and (bool(entry.contains) or entry.models.maximum != entry.models.minimum)
+        and place.under is None
+        and choice.vehicle is not None
+        and choice.minimum > 0
     )
 
 
 def grown(chosen: Chosen, place: Place) -> int:
-    """How many of a compulsory choice the roster's number of models asks for; 0 where it is no such.
-
-    In a unit without lines of models such a choice is its models: the bikes of a bike squad, the
-    machines of a ready-made squadron.
-    """
-    if chosen.unit.models is None or not _fills(chosen, place):
+    """How many of the choice the roster's number of models asks for; 0 where it is not the models."""
+    if chosen.unit.models is None or place in chosen.bought or not _fills(chosen, place):
         return 0
-    return chosen.unit.models - sum(count for _, count in graded(chosen))
-
-
-def _fills(chosen: Chosen, place: Place) -> bool:
-    choice = place.choice
-    return (
-        not chosen.tree.entry.model_lines
-        and place.under is None
-        and choice.vehicle is not None
-        and choice.minimum > 0
-        and choice.maximum != choice.minimum
-        and place not in chosen.bought
-    )
-
-
-def _fillers(chosen: Chosen) -> int:
-    entry = chosen.tree.entry
-    if entry.model_lines or entry.models.maximum == 1:
-        return 0
-    return sum(
-        count
-        for place, count in chosen.counts.items()
-        if place.under is None and place.choice.vehicle is not None and place.choice.minimum > 0
-    )
+    return chosen.unit.models - sum(line.count for line in chosen.lines)

@@ -1,0 +1,134 @@
+"""A unit's models with their profiles, saves and the gear that each of them carries."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+from datafaxes.characteristics import Characteristics
+from datafaxes.entry import Entry
+from datafaxes.names import folded
+from rosters.choosing import Chosen
+from rosters.conditions import changed
+from rosters.fielded import LineOfModels
+from rosters.model_lines import Line
+from rosters.option_tree import Place
+
+_CHARACTERISTICS = frozenset(("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"))
+_FOR_ALL = ("for squad", "for mob", "for unit", "for the squad")
+"""How names end of things that are bought once for every model."""
+
+
+def lines_of(chosen: Chosen) -> tuple[LineOfModels, ...]:
+    """The unit's models: those without a line, its lines, and those that joined; none for a vehicle."""
+    entry = chosen.tree.entry
+    if entry.kind == "vehicle":
+        return ()
+    found = [
+        LineOfModels(
+            name=line.name,
+            count=line.count,
+            profile=_adjusted(chosen, line.line.profile or profile_named(entry, line.name)),
+            save=line.line.save or entry.save,
+            equipment=gear_of(chosen, line),
+            slots=entry.slots if line.line.slots is None else line.line.slots,
+        )
+        for line in chosen.lines
+        if line.count
+    ]
+    rest = chosen.models - sum(line.count for line in found)
+    if rest > 0:
+        found.insert(0, _models_without_a_line(chosen, rest))
+    return tuple(found)
+
+
+def profile_named(entry: Entry, name: str) -> Characteristics | None:
+    """The entry's profile for a line of this name: the one called alike, else the first."""
+    key = folded(name).removesuffix("s")
+    alike = (profile for profile in entry.profiles if folded(profile.name).removesuffix("s") == key)
+    return next(alike, entry.profiles[0] if entry.profiles else None)
+
+
+def _models_without_a_line(chosen: Chosen, count: int) -> LineOfModels:
+    """The character himself, or a squad's rest, by the grade, kind of squad and armour that it picked."""
+    entry = chosen.tree.entry
+    own = [place.choice for place in chosen.counts if place.under is None and place.section.line is None]
+    graded = [choice.profile for choice in own if choice.profile is not None]
+    saves = [choice.save for choice in own if choice.save is not None]
+    slots = [choice.slots for choice in own if choice.slots is not None]
+    profile = graded[0] if graded else (entry.profiles[0] if entry.profiles else None)
+    return LineOfModels(
+        name=graded[0].name if graded else entry.name,
+        count=count,
+        profile=_adjusted(chosen, profile),
+        save=saves[-1] if saves else entry.save,
+        equipment=gear_of(chosen, None),
+        slots=None if any(choice.mounted for choice in own) else (slots[-1] if slots else entry.slots),
+    )
+
+
+def _adjusted(chosen: Chosen, profile: Characteristics | None) -> Characteristics | None:
+    """The profile with the changes that the unit's options make to it."""
+    if profile is None:
+        return None
+    having = chosen.seen_from(None)
+    aimed = [
+        change
+        for change in chosen.tree.entry.changes
+        if change.of is None or folded(change.of) == folded(profile.name)
+    ]
+    new: dict[str, int] = {}
+    for name in {change.field for change in aimed} & _CHARACTERISTICS:
+        value = getattr(profile, name)
+        if isinstance(value, int):
+            new[name] = int(changed(name, Decimal(value), aimed, having))
+    return replace(profile, **new) if new else profile  # type: ignore[arg-type]  # only characteristics
+
+
+# Gear
+
+
+def gear_of(chosen: Chosen, line: Line | None) -> tuple[str, ...]:
+    """What each model of the line has, issued or bought for all; of models without a line for None."""
+    entry = chosen.tree.entry
+    issued = entry.equipment
+    if line is not None:
+        joined = line.under.choice.equipment if line.under is not None else ()
+        issued = line.line.equipment or joined or entry.equipment
+    gear = {folded(item): item for item in issued}
+    for place in chosen.counts:
+        if is_for_all(chosen, place) and _is_of(place, line, issued is entry.equipment):
+            gear.update((folded(item), item) for item in (place.choice.name, *place.choice.gives))
+    return tuple(gear.values())
+
+
+def is_for_all(chosen: Chosen, place: Place) -> bool:
+    """Whether each model of its line, or of the unit, has the choice: its armour, grenades for the squad."""
+    choice, group = place.choice, place.section.group
+    if place.machine is not None or choice.models:
+        return False
+    if choice.profile is not None:
+        return place.under is None  # a grade or a kind of squad: what it gives, all of them have
+    if choice.each == "model" or folded(choice.name).endswith(_FOR_ALL):
+        return True
+    one_bearer = place.under is None or place.section.line is not None
+    compulsory = one_bearer and bool(group.minimum) and group.minimum == group.maximum
+    return compulsory and chosen.counts[place] >= chosen.copies(place.section) * group.minimum
+
+
+def _is_of(place: Place, line: Line | None, issued_by_unit: bool) -> bool:
+    """Whether the choice is for the models of this line (for those without one: None)."""
+    if machine_of(place) is not None:
+        return False
+    if place.section.line is not None or place.under is not None:
+        mine = line is not None and place.under is line.under
+        return mine and place.section.line in (None, line.name if line else None)
+    return issued_by_unit or folded(place.choice.name).endswith(_FOR_ALL)
+
+
+def machine_of(place: Place) -> Place | None:
+    """The choice that bought the vehicle which this one is for; itself where it buys one."""
+    found: Place | None = place
+    while found is not None and found.machine is None:
+        found = found.under
+    return found
