@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from datafaxes.entry import Entry
+from datafaxes.entry import CrewLine, Entry
 from datafaxes.options import OptionGroup
 from datafaxes.provenance import Provenance
 from datafaxes.record import record
@@ -80,6 +80,8 @@ class ArmyHead:
     allies_note: str = ""
     allies_barred: tuple[str, ...] = ()
     """Ids (`<army>/<id>`) of entries that may not be taken as allies."""
+    crew: CrewLine | None = None
+    """Who crews a vehicle for which the list names nobody (2E-CR-04); its `count` is not used."""
     catalogue_id: str | None = None
     catalogue_name: str | None = None
     catalogue_revision: int | None = None
