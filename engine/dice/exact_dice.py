@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import comb, lcm, prod
+from math import comb, lcm
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from datafaxes.dice_notation import parse_dice
@@ -64,106 +64,152 @@ def exact_within(
         TooManyPaths: the rule has more than `most_paths` paths.
     """
     dice = _ExactDice(special)
-    found: dict[tuple[T, int], int] = {}
+    found: dict[int, dict[T, int]] = {}
     paths = 0
     while True:
         result = rule(dice, *arguments, **named)
         paths += 1
         weight, total = dice.weight()
-        found[result, total] = found.get((result, total), 0) + weight
+        ways = found.setdefault(total, {})
+        ways[result] = ways.get(result, 0) + weight
         if not dice.next_path():
             return _merged(found)
         if paths >= most_paths:
             raise TooManyPaths(most_paths)
 
 
-def _merged(found: dict[tuple[T, int], int]) -> Distribution[T]:
-    common = lcm(*(total for _, total in found))
+def _merged(found: dict[int, dict[T, int]]) -> Distribution[T]:
+    """One distribution of results whose weights are out of different totals."""
+    common = lcm(*found)
     weights: dict[T, int] = {}
-    for (result, total), weight in found.items():
-        weights[result] = weights.get(result, 0) + weight * (common // total)
+    for total, ways in found.items():
+        scale = common // total
+        for result, weight in ways.items():
+            weights[result] = weights.get(result, 0) + weight * scale
     return Distribution(weights, common).reduced()
 
 
 class _ExactDice:
-    """Gives the answers of one path; `next_path` moves on to the next."""
+    """Gives the answers of one path; `next_path` moves on to the next.
 
-    __slots__ = ("_asked", "_depth", "_special", "_taken")
+    One list entry a question asked on the path, certain ones included.
+    """
+
+    __slots__ = ("_answers", "_asked", "_depth", "_questions", "_special", "_taken", "_totals", "_weights")
 
     def __init__(self, special: SpecialDice | None) -> None:
         self._special = special
+        self._depth = 0
+        self._questions: list[str] = []
         self._asked: list[_Branches] = []
         self._taken: list[int] = []
-        self._depth = 0
+        self._answers: list[Any] = []
+        # In how many of how many ways the path comes up as far as here: one entry more than questions.
+        self._weights = [1]
+        self._totals = [1]
 
     def weight(self) -> tuple[int, int]:
         """In how many of how many ways this path comes up."""
-        weights = [branches.weights[taken] for branches, taken in zip(self._asked, self._taken, strict=True)]
-        return prod(weights), prod([branches.total for branches in self._asked])
+        return self._weights[-1], self._totals[-1]
 
     def next_path(self) -> bool:
         """Turn to the next path; False when all have been walked."""
-        asked, taken = self._asked, self._taken
         self._depth = 0
-        while asked:
-            taken[-1] += 1
-            if taken[-1] < len(asked[-1].answers):
+        while self._asked:
+            branches = self._asked[-1]
+            taken = self._taken[-1] + 1
+            self._weights.pop()
+            if taken < len(branches.answers):
+                self._taken[-1] = taken
+                self._answers[-1] = branches.answers[taken]
+                self._weights.append(self._weights[-1] * branches.weights[taken])
                 return True
-            asked.pop()
-            taken.pop()
+            self._totals.pop()
+            self._questions.pop()
+            self._asked.pop()
+            self._taken.pop()
+            self._answers.pop()
         return False
 
-    def _branch(self, branches: _Branches) -> Any:
+    def _answer(self, question: str, branches: _Branches) -> None:
+        """Take the first answer to a question that is new on this path."""
+        self._questions.append(question)
+        self._asked.append(branches)
+        self._taken.append(0)
+        self._answers.append(branches.answers[0])
+        self._weights.append(self._weights[-1] * branches.weights[0])
+        self._totals.append(self._totals[-1] * branches.total)
+
+    def _known(self, question: str) -> bool:
+        """Whether the question was asked on this path before, where it stands next."""
         depth = self._depth
         self._depth = depth + 1
-        if depth == len(self._asked):
-            self._asked.append(branches)
-            self._taken.append(0)
-            return branches.answers[0]
-        if self._asked[depth] is not branches and self._asked[depth] != branches:
+        if depth == len(self._answers):
+            return False
+        if self._questions[depth] != question:
             raise RuntimeError("the rule asks for other dice on the same path: it depends on more than dice")
-        return branches.answers[self._taken[depth]]
+        return True
 
     def roll(self, notation: str) -> int:
         """The total of dice such as `2D6+9`."""
-        return int(self._branch(_totals(notation)))
+        if not self._known(notation):
+            self._answer(notation, _totals(notation))
+        total: int = self._answers[self._depth - 1]
+        return total
 
     def check(self, notation: str, at_least: int) -> bool:
         """Whether the total reaches `at_least`."""
-        branches = _check(notation, at_least)
-        return bool(self._branch(branches) if len(branches.answers) > 1 else branches.answers[0])
+        if not self._known(notation):
+            self._answer(notation, _check(notation, at_least))
+        reached: bool = self._answers[self._depth - 1]
+        return reached
 
     def look_up(self, notation: str, rows: Rows) -> int:
-        """The index of the row that holds the total, or of the nearest row beyond either end."""
-        return int(self._branch(_look_up(notation, rows)))
+        """The index of the row that holds the total, or of the nearest below it, or else of the first."""
+        if not self._known(notation):
+            self._answer(notation, _look_up(notation, rows))
+        row: int = self._answers[self._depth - 1]
+        return row
 
     def successes(self, count: int, notation: str, at_least: int) -> int:
         """How many of `count` separate rolls reach `at_least`."""
-        return int(self._branch(_successes(count, notation, at_least)))
+        if not self._known(notation):
+            self._answer(notation, _successes(count, notation, at_least))
+        reached: int = self._answers[self._depth - 1]
+        return reached
 
     def pick(self, options: Sequence[T]) -> T:
         """One of the options."""
-        return options[self._branch(_equal(len(options)))] if len(options) > 1 else options[0]
+        return options[self._one_of(len(options))]
 
     def sustained_fire(self, count: int) -> SustainedFire:
         """`count` Sustained Fire dice together."""
-        result: SustainedFire = self._branch(_sustained_fire(self._faces().sustained_fire, count))
-        return result
+        if not self._known("burst"):
+            self._answer("burst", _sustained_fire(self._faces().sustained_fire, count))
+        shown: SustainedFire = self._answers[self._depth - 1]
+        return shown
 
     def scatter(self) -> int | None:
         """None for a hit, or the arrow's bearing."""
-        special = self._faces()
-        hit = self._branch(_scatter(special.scatter_hits, special.scatter_arrows))
-        return None if hit else self.bearing()
+        if not self._known("scatter"):
+            special = self._faces()
+            self._answer("scatter", _two_ways(special.scatter_hits, special.scatter_arrows))
+        return None if self._answers[self._depth - 1] else self.bearing()
 
     def artillery(self) -> int | None:
         """Inches, or None for a misfire."""
         faces = self._faces().artillery
-        return faces[int(self._branch(_equal(len(faces))))]
+        return faces[self._one_of(len(faces))]
 
     def bearing(self) -> int:
         """A random direction in degrees, one of twelve."""
-        return int(self._branch(_equal(_CLOCK))) * (360 // _CLOCK)
+        return self._one_of(_CLOCK) * (360 // _CLOCK)
+
+    def _one_of(self, count: int) -> int:
+        if not self._known("pick"):
+            self._answer("pick", _equal(count))
+        index: int = self._answers[self._depth - 1]
+        return index
 
     def _faces(self) -> SpecialDice:
         if self._special is None:
@@ -218,8 +264,8 @@ def _sustained_fire(faces: tuple[int | None, ...], count: int) -> _Branches:
 
 
 @lru_cache(maxsize=16)
-def _scatter(hits: int, arrows: int) -> _Branches:
-    return _branches({True: hits, False: arrows})
+def _two_ways(yes: int, no: int) -> _Branches:
+    return _branches({answer: weight for answer, weight in ((True, yes), (False, no)) if weight})
 
 
 @lru_cache(maxsize=256)

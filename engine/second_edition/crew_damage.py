@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
 
 from datafaxes.damage import CrewKilled, Station
 from datafaxes.datafax import DRIVING_ROLES, MotiveType
@@ -23,6 +24,7 @@ def drives(vehicle: Vehicle, station: int) -> bool:
     return stations[station].role in DRIVING_ROLES or len(stations) == 1
 
 
+@lru_cache(maxsize=4096)
 def stations_of(vehicle: Vehicle, who: Station, struck: Struck) -> tuple[int, ...]:
     """Numbers of the stations that a damage result means by `who`."""
     stations = vehicle.datafax.crew
@@ -101,7 +103,10 @@ def hit_station(
         save=vehicle.crew_save,
         wounds=state.crew[station],
     )
-    return _with_wounds(state, {station: state.crew[station] - lost}) if lost else state
+    if not lost:
+        return state
+    crew = (*state.crew[:station], state.crew[station] - lost, *state.crew[station + 1 :])
+    return state._replace(crew=crew)
 
 
 def driver_killed(before: VehicleState, after: VehicleState, vehicle: Vehicle) -> bool:
@@ -133,23 +138,21 @@ def _kill(
     needs: int | None,
     save: bool,
 ) -> VehicleState:
-    dead: dict[int, int] = {}
+    crew = list(state.crew)
     for alike in _alike(state, vehicle, victims):
         killed = len(alike) if needs is None else dice.successes(len(alike), "D6", needs)
         if save and vehicle.crew_save is not None and killed:
             killed -= dice.successes(killed, vehicle.crew_save.dice, vehicle.crew_save.needs)
-        dead |= dict.fromkeys(alike[len(alike) - killed :], 0)
-    return _with_wounds(state, dead) if dead else state
+        for station in alike[len(alike) - killed :]:
+            crew[station] = 0
+    return state._replace(crew=tuple(crew))
 
 
-def _alike(state: VehicleState, vehicle: Vehicle, victims: tuple[int, ...]) -> list[list[int]]:
-    """The living victims in groups of which it does not matter who dies: same role and place."""
-    groups: dict[object, list[int]] = defaultdict(list)
+def _alike(state: VehicleState, vehicle: Vehicle, victims: tuple[int, ...]) -> Iterable[list[int]]:
+    """The living victims in groups of which it does not matter who dies: same station, same wounds left."""
+    groups: dict[tuple[int, int], list[int]] = {}
     for station in victims:
-        if state.crew[station]:
-            groups[vehicle.datafax.crew[station], state.crew[station]].append(station)
-    return list(groups.values())
-
-
-def _with_wounds(state: VehicleState, wounds: dict[int, int]) -> VehicleState:
-    return state._replace(crew=tuple(wounds.get(station, left) for station, left in enumerate(state.crew)))
+        wounds = state.crew[station]
+        if wounds:
+            groups.setdefault((vehicle.alike[station], wounds), []).append(station)
+    return groups.values()

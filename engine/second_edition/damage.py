@@ -45,6 +45,7 @@ from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState
 
 _BANDS = ("Slow", "Combat", "Fast")
+_DURATIONS = ("one turn", "until someone takes over", "until stopped")
 
 
 class Damage(NamedTuple):
@@ -76,10 +77,13 @@ def damage_location(dice: Dice, state: VehicleState, blow: Blow) -> Damage:
     """
     if is_gone(state, blow.struck) or blow.struck.table is None:
         return Damage(state, None)
-    table = blow.vehicle.tables[blow.struck.table]
-    rows = blow.vehicle.damage_rows[table.id]
-    row = table.rows[dice.look_up(blow.attack.damage_roll, rows)]
-    return apply_row(dice, state, blow, row)
+    row = roll_damage(dice, blow.vehicle, blow.struck.table, blow.attack.damage_roll)
+    return apply_row(dice, state, blow, blow.vehicle.tables[blow.struck.table].rows[row])
+
+
+def roll_damage(dice: Dice, vehicle: Vehicle, table: str, notation: str = "D6") -> int:
+    """The number of the row that a damage roll comes to, before anything is done about it (2E-DM-01)."""
+    return dice.look_up(notation, vehicle.damage_rows[table])
 
 
 def is_gone(state: VehicleState, struck: Struck) -> bool:
@@ -115,8 +119,8 @@ def come_due(state: VehicleState, moment: Moment) -> tuple[VehicleState, tuple[E
         if isinstance(effect, Immobilised):
             state = state._replace(immobilised=True)
         else:
-            state = state._replace(destroyed=True)
-            aftermath += (effect,)
+            state, more = _wrecked(state, effect)
+            aftermath += more
     return state, aftermath
 
 
@@ -126,7 +130,7 @@ def burn(dice: Dice, state: VehicleState) -> tuple[VehicleState, tuple[Effect, .
         return state, ()
     for fire in state.burning:
         if not dice.check("D6", fire.explodes_on + 1):
-            return state._replace(destroyed=True, burning=()), (fire,)
+            return _wrecked(state._replace(burning=()), fire)
     return state, ()
 
 
@@ -140,8 +144,10 @@ def _immobilised(dice: Dice, state: VehicleState, blow: Blow, effect: Immobilise
 
 
 def _speed_limit(dice: Dice, state: VehicleState, blow: Blow, effect: SpeedLimit) -> Result:
-    limits = [band for band in (state.speed_limit, effect.band) if band is not None]
-    return state._replace(speed_limit=min(limits, key=_BANDS.index)), ()
+    before = state.speed_limit
+    if before is not None and _BANDS.index(before) <= _BANDS.index(effect.band):
+        return state, ()
+    return state._replace(speed_limit=effect.band), ()
 
 
 def _speed_reduced(dice: Dice, state: VehicleState, blow: Blow, effect: SpeedReduced) -> Result:
@@ -152,11 +158,10 @@ def _speed_reduced(dice: Dice, state: VehicleState, blow: Blow, effect: SpeedRed
 def _out_of_control(dice: Dice, state: VehicleState, blow: Blow, effect: OutOfControl) -> Result:
     if not blow.moving or state.immobilised:
         return state, ()
-    longest = max(
-        (duration for duration in (state.out_of_control, effect.duration) if duration is not None),
-        key=("one turn", "until someone takes over", "until stopped").index,
-    )
-    return state._replace(out_of_control=longest), ()
+    before = state.out_of_control
+    if before is not None and _DURATIONS.index(before) >= _DURATIONS.index(effect.duration):
+        return state, ()
+    return state._replace(out_of_control=effect.duration), ()
 
 
 def _control_test(dice: Dice, state: VehicleState, blow: Blow, effect: ControlTest) -> Result:
@@ -202,7 +207,12 @@ def _crew_hit(dice: Dice, state: VehicleState, blow: Blow, effect: CrewHit) -> R
 def _explodes(dice: Dice, state: VehicleState, blow: Blow, effect: Explodes | Crashes) -> Result:
     if effect.moment != "now":
         return _later(state, effect), ()
-    return state._replace(destroyed=True), (effect,)
+    return _wrecked(state, effect)
+
+
+def _wrecked(state: VehicleState, effect: Explodes | Crashes | Burns) -> Result:
+    exploded = state.exploded or not isinstance(effect, Crashes)
+    return state._replace(destroyed=True, exploded=exploded), (effect,)
 
 
 def _flips(dice: Dice, state: VehicleState, blow: Blow, effect: Flips) -> Result:

@@ -46,4 +46,4 @@ def _reduced(rate: Decimal, state: VehicleState, halvings: int) -> Decimal:
     if state.immobilised or state.destroyed:
         return Decimal(0)
     left = max(rate - state.speed_lost, Decimal(0))
-    return left / 2 ** (state.speed_halved + halvings)
+    return left / Decimal(2 ** (state.speed_halved + halvings))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from datafaxes.datafax import MotiveType
 from engine.refused import Refused
+from engine.second_edition.sustained_fire import jams_on
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
 from engine.second_edition.vehicle_state import VehicleState
 from engine.table.measure import at_most, turn_between
@@ -35,7 +36,7 @@ def why_silent(vehicle: Vehicle, state: VehicleState, weapon: int) -> str | None
         return "the vehicle is destroyed"
     if weapon in state.weapons_lost:
         return "destroyed"
-    return "jammed" if weapon in state.weapons_jammed else None
+    return "jammed" if jams_on(state, weapon) else None
 
 
 def able_crew(state: VehicleState, busy: Iterable[int] = ()) -> frozenset[int]:

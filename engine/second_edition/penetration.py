@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from datafaxes.dice_notation import parse_dice
@@ -40,10 +39,6 @@ class Attack:
     """Dice rolled on the damage table, with any modifier."""
     roll_without_penetration: str | None = None
     """Dice rolled on the damage table although it did not penetrate (the Earthshaker's blast)."""
-
-    def weakened(self) -> Attack:
-        """The attack that did not penetrate and does damage all the same."""
-        return replace(self, damage_roll=self.roll_without_penetration or self.damage_roll)
 
 
 def range_loss(inches: float) -> int:

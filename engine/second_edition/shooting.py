@@ -9,7 +9,7 @@ from datafaxes.record import record
 from engine.dice.dice import Dice, SustainedFire
 from engine.second_edition.armour import Approach
 from engine.second_edition.crew_damage import crew_here, crew_hit, driver_killed, run_on
-from engine.second_edition.damage import Blow, apply_row, damage_location, is_gone
+from engine.second_edition.damage import Blow, apply_row, is_gone, roll_damage
 from engine.second_edition.dreadnought_weapons import find_shifted_location
 from engine.second_edition.hit_location import Struck, find_location
 from engine.second_edition.penetration import Attack, penetrates
@@ -20,6 +20,7 @@ from engine.second_edition.vehicle_state import VehicleState
 
 BOUNCED = "does not penetrate"
 ALREADY_GONE = "already destroyed"
+UNDAMAGED = "penetrates without effect"
 TAKEN_BY_CARD = "Ablative Armour"
 CREW_UNHARMED = "crew unharmed"
 CREW_WOUNDED = "crew member wounded"
@@ -54,12 +55,16 @@ class Strike(NamedTuple):
     """What one hit did."""
 
     state: VehicleState
-    location: str
+    """Of the target."""
+    struck: Struck
     result: str
     """Title of the damage result, or one of the constants above."""
-    penetrated: bool
+    penetrated: bool = False
     """Whether it went through, or wounded the model it struck."""
+    row: int | None = None
+    """Of the damage table, where the result is rolled but not carried out yet."""
     aftermath: tuple[Effect, ...] = ()
+    """What the table must still resolve."""
 
 
 class Volley(NamedTuple):
@@ -109,43 +114,60 @@ def locate(dice: Dice, vehicle: Vehicle, shot: Shot) -> Struck:
 
 
 def strike(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot, struck: Struck) -> Strike:
-    """One hit on one location: penetration, then damage (2E-AP-01, 2E-DM-01).
+    """One hit on one location: penetration, the damage roll, and what it does (2E-AP-01, 2E-DM-01)."""
+    return carry_out(dice, vehicle, land(dice, vehicle, state, shot, struck), shot)
+
+
+def land(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot, struck: Struck) -> Strike:
+    """What one hit comes to, with a damage result that is rolled but not carried out yet.
 
     What is already gone is not rolled for, not even penetration (2E-DM-03).
     """
-    if is_gone(state, struck) or (struck.hits == "crew" and not crew_here(vehicle, state, struck)):
-        return Strike(state, struck.name, ALREADY_GONE, False)
-    if struck.hits == "passengers":
-        return Strike(state, struck.name, PASSENGER_STRUCK, False, (_PASSENGER_HIT,))
-    if struck.hits == "crew" and struck.armour is None:
-        return _strike_crew(dice, vehicle, state, shot, struck)
-    attack = shot.attack
-    if not penetrates(dice, attack, struck.armour or 0):
-        if attack.roll_without_penetration is None:
-            return Strike(state, struck.name, BOUNCED, False)
-        attack = attack.weakened()
-    if state.penetrations_ignored < sum(card.ignores_first_penetration for card in vehicle.cards):
+    if is_gone(state, struck):
+        return Strike(state, struck, ALREADY_GONE)
+    if struck.armour is None:
+        return _strike_model(dice, vehicle, state, shot, struck)
+    notation = shot.attack.damage_roll
+    if not penetrates(dice, shot.attack, struck.armour):
+        if shot.attack.roll_without_penetration is None:
+            return Strike(state, struck, BOUNCED)
+        notation = shot.attack.roll_without_penetration
+    if vehicle.ignored_penetrations > state.penetrations_ignored:
         taken = state._replace(penetrations_ignored=state.penetrations_ignored + 1)
-        return Strike(taken, struck.name, TAKEN_BY_CARD, True)
-    blow = Blow(vehicle, struck, attack, shot.approach, shot.target_moving)
-    after, title, aftermath = damage_location(dice, state, blow)
-    return Strike(after, struck.name, title or BOUNCED, True, aftermath)
+        return Strike(taken, struck, TAKEN_BY_CARD, True)
+    if struck.table is None:
+        return Strike(state, struck, UNDAMAGED, True)
+    row = roll_damage(dice, vehicle, struck.table, notation)
+    return Strike(state, struck, vehicle.tables[struck.table].rows[row].title, True, row)
 
 
-def _strike_crew(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot, struck: Struck) -> Strike:
-    """A hit on a crew member as a model: to wound, then his save (2E-AP-02, 2E-LK-04).
+def carry_out(dice: Dice, vehicle: Vehicle, landed: Strike, shot: Shot) -> Strike:
+    """Carry out the damage result of a hit that landed, if there is one (2E-DM-01, 2E-DM-02)."""
+    struck = landed.struck
+    if landed.row is None or struck.table is None:
+        return landed
+    blow = Blow(vehicle, struck, shot.attack, shot.approach, shot.target_moving)
+    row = vehicle.tables[struck.table].rows[landed.row]
+    after, _, aftermath = apply_row(dice, landed.state, blow, row)
+    return Strike(after, struck, landed.result, True, None, aftermath)
+
+
+def _strike_model(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot, struck: Struck) -> Strike:
+    """A hit on a crew member or passenger as a model: to wound, then his save (2E-AP-02, 2E-LK-04).
 
     Where it kills the driver the location's table says what follows, and no D6 is rolled for it.
     """
+    if struck.hits == "passengers":
+        return Strike(state, struck, PASSENGER_STRUCK, aftermath=(_PASSENGER_HIT,))
+    if not crew_here(vehicle, state, struck):
+        return Strike(state, struck, ALREADY_GONE)
     after = crew_hit(dice, state, vehicle, struck, shot.attack)
     if after is state:
-        return Strike(state, struck.name, CREW_UNHARMED, False)
+        return Strike(state, struck, CREW_UNHARMED)
+    if after.crew_alive == state.crew_alive:
+        return Strike(after, struck, CREW_WOUNDED, True)
     if not driver_killed(state, after, vehicle):
-        killed = after.crew_alive < state.crew_alive
-        return Strike(after, struck.name, CREW_KILLED if killed else CREW_WOUNDED, True)
+        return Strike(after, struck, CREW_KILLED, True)
     if struck.table is None:
-        return Strike(run_on(after, vehicle, shot.target_moving), struck.name, CREW_KILLED, True)
-    blow = Blow(vehicle, struck, shot.attack, shot.approach, shot.target_moving)
-    row = vehicle.tables[struck.table].rows[0]
-    after, _, aftermath = apply_row(dice, after, blow, row)
-    return Strike(after, struck.name, CREW_KILLED, True, aftermath)
+        return Strike(run_on(after, vehicle, shot.target_moving), struck, CREW_KILLED, True)
+    return Strike(after, struck, CREW_KILLED, True, row=0)

@@ -32,21 +32,33 @@ def malfunction(jams: int, *, first_jam_ignored: bool = False, explodes: bool = 
     return "jams" if jams > first_jam_ignored else "none"
 
 
-def after_firing(state: VehicleState, weapon: int, fault: Malfunction) -> VehicleState:
+def jams_to_clear(jams: int, *, first_jam_ignored: bool = False) -> int:
+    """How many shooting phases a crew member must spend on the weapon: one for each Jam that counts (T12)."""
+    return max(jams - first_jam_ignored, 0)
+
+
+def after_firing(state: VehicleState, weapon: int, fault: Malfunction, to_clear: int = 1) -> VehicleState:
     """The firing vehicle's state with its weapon jammed or destroyed (2E-LK-05, 2E-DN-02).
 
     A Space Marine Dreadnought takes no other harm when its cannon explodes.
     """
     if fault == "jams":
-        return state._replace(weapons_jammed=state.weapons_jammed | {weapon})
+        return _with_jams(state, weapon, to_clear)
     if fault == "explodes":
         return state._replace(weapons_lost=state.weapons_lost | {weapon})
     return state
 
 
-def jams_cleared(state: VehicleState, jammed_before: frozenset[int]) -> VehicleState:
-    """At the end of a turn the weapons work again that were jammed when it began (T12).
+def jams_on(state: VehicleState, weapon: int) -> int:
+    """How many jams a weapon has that are not cleared."""
+    return dict(state.weapons_jammed).get(weapon, 0)
 
-    So a jam silences a weapon for the whole of its next turn.
-    """
-    return state._replace(weapons_jammed=state.weapons_jammed - jammed_before)
+
+def clear_jam(state: VehicleState, weapon: int) -> VehicleState:
+    """A crew member spends his shooting on clearing one jam of a weapon (T12)."""
+    return _with_jams(state, weapon, max(jams_on(state, weapon) - 1, 0))
+
+
+def _with_jams(state: VehicleState, weapon: int, jams: int) -> VehicleState:
+    others = frozenset(pair for pair in state.weapons_jammed if pair[0] != weapon)
+    return state._replace(weapons_jammed=others | {(weapon, jams)} if jams else others)

@@ -30,6 +30,8 @@ class Circumstances(NamedTuple):
     appearing: bool = False
     """The target appears, disappears or charges the shooter, who is on overwatch."""
     targeter: bool = False
+    shooter_fast: bool = False
+    """The shooter is aboard a vehicle that moved at its Fast rate."""
 
 
 def range_band(weapon: Weapon, inches: float) -> RangeBand | None:
@@ -57,6 +59,7 @@ def modifiers(
         (about.cover is not None, f"{about.cover} cover"),
         (about.appearing, "appearing or charging"),
         (about.targeter, "targeter"),
+        (about.shooter_fast, "shooting at Fast speed"),
     ]
     found += [Modifier(name, chart[name].modifier) for applies, name in named if applies]
     speeds = [(row.over, name) for name, row in chart.items() if row.over is not None]

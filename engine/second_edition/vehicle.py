@@ -30,6 +30,8 @@ class MountedWeapon:
     """How many fire together as one weapon (2E-LK-01)."""
     mount: Mount | None = None
     """None: carried by hand, with an unrestricted field of fire."""
+    alternatives: tuple[Weapon, ...] = ()
+    """Other profiles that the firer may choose instead each time: another missile."""
 
     @property
     def side(self) -> Side | None:
@@ -68,6 +70,16 @@ class Vehicle:
         """The hit locations that a D6 can find, in the order of their faces."""
         rolled = [location for location in self.datafax.locations if location.roll is not None]
         return tuple(sorted(rolled, key=lambda location: location.roll or (0, 0)))
+
+    @cached_property
+    def ignored_penetrations(self) -> int:
+        """How many penetrations its Ablative Armour takes."""
+        return sum(card.ignores_first_penetration for card in self.cards)
+
+    @cached_property
+    def alike(self) -> tuple[int, ...]:
+        """Of each crew station, the first that is just like it: it does not matter which of them dies."""
+        return tuple(self.datafax.crew.index(station) for station in self.datafax.crew)
 
     @cached_property
     def damage_rows(self) -> Mapping[str, Rows]:

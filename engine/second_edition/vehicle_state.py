@@ -26,8 +26,8 @@ class VehicleState(NamedTuple):
     weapons_lost: frozenset[int] = frozenset()
     weapons_unreliable: frozenset[tuple[int, int]] = frozenset()
     """(weapon, D6 needed each time before it may fire)."""
-    weapons_jammed: frozenset[int] = frozenset()
-    """Jammed by Sustained Fire dice: may not fire until cleared."""
+    weapons_jammed: frozenset[tuple[int, int]] = frozenset()
+    """(weapon, jams that must be cleared before it fires again)."""
     turrets_jammed: frozenset[str] = frozenset()
     """Locations whose weapons can no longer turn."""
     immobilised: bool = False
@@ -62,6 +62,8 @@ class VehicleState(NamedTuple):
     """Penetrations that Ablative Armour has taken already."""
     destroyed: bool = False
     """Out of the game."""
+    exploded: bool = False
+    """It blew up, with everybody who was still aboard."""
 
     @property
     def crew_alive(self) -> int:

@@ -1,0 +1,1 @@
+"""The odds of shooting at a vehicle: exact wherever the tree of outcomes is not too large."""
