@@ -15,6 +15,8 @@ VehicleType = Literal["Fast", "Open-topped", "Skimmer", "Tank"]
 Trait = Literal["barrage", "blast", "lance", "melta", "ordnance", "rending", "sniper", "template"]
 """What changes how a weapon fires or penetrates (X-5E-01)."""
 
+VEHICLES, WEAPONS = "fifth_edition_vehicles", "fifth_edition_weapons"
+"""The library's names for these records: their folders, and the lists in their files."""
 DEFENSIVE_STRENGTH = 4
 """Weapons up to this Strength are defensive (X-5E-04)."""
 
@@ -86,7 +88,7 @@ def vehicles(library: Library) -> Mapping[str, FifthEditionDatafax]:
     Raises:
         BadData: a data file is bad.
     """
-    return library.records("fifth_edition/vehicles", FifthEditionDatafax)
+    return library.records(VEHICLES, FifthEditionDatafax)
 
 
 def weapons(library: Library) -> Mapping[str, FifthEditionWeapon]:
@@ -95,7 +97,7 @@ def weapons(library: Library) -> Mapping[str, FifthEditionWeapon]:
     Raises:
         BadData: a data file is bad.
     """
-    return library.records("fifth_edition/weapons", FifthEditionWeapon)
+    return library.records(WEAPONS, FifthEditionWeapon)
 
 
 def vehicle(library: Library, name: str) -> FifthEditionDatafax:

@@ -158,7 +158,7 @@ class Library:
     def records(self, kind: str, record_type: type[T]) -> Mapping[str, T]:
         """Every record by id of a kind that only its own rule system knows.
 
-        `kind` is the folder within the data folder; its last part is the list that each file holds.
+        `kind` names the folder within the data folder, and the list in each of its files.
 
         Raises:
             BadData: a data file is bad.
@@ -261,8 +261,7 @@ def _read_shelf(files: list[Path], kind: str, record_type: type[Any]) -> dict[st
             places: list[tuple[str | int, ...]] = [()]
         else:
             refuse_other_keys(document, _lists_beside(kind))
-            name = kind.rpartition("/")[2]
-            places = [(name, index) for index in range(len(list_at(document, name)))]
+            places = [(kind, index) for index in range(len(list_at(document, kind)))]
         for place in places:
             value = read_record(record_type, document, place)
             key = value.name if kind == "items" and not value.army else None
@@ -280,4 +279,4 @@ def _folder(kind: str) -> str:
 
 def _lists_beside(kind: str) -> tuple[str, ...]:
     beside = tuple(other for other, folder in _FOLDERS.items() if folder == _folder(kind))
-    return beside or (kind.rpartition("/")[2],)
+    return beside or (kind,)

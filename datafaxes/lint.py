@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from datafaxes import fifth_edition
 from datafaxes.army import ArmyHead
 from datafaxes.chart import Chart
 from datafaxes.damage import DamageRow, DamageTable, RollOn
@@ -18,6 +19,7 @@ from datafaxes.datafax import Datafax
 from datafaxes.dice_notation import parse_dice
 from datafaxes.entry import Entry
 from datafaxes.errors import BadData
+from datafaxes.fifth_edition import FifthEditionDatafax, FifthEditionWeapon
 from datafaxes.library import Library
 from datafaxes.names import nearest
 from datafaxes.options import OptionGroup
@@ -38,6 +40,8 @@ _LISTS: dict[str, type[Any]] = {
     "charts": Chart,
     "entries": Entry,
     "wargear_lists": OptionGroup,
+    fifth_edition.VEHICLES: FifthEditionDatafax,
+    fifth_edition.WEAPONS: FifthEditionWeapon,
 }
 """The lists that a data file may hold, and what they are lists of."""
 

@@ -24,6 +24,8 @@ KINDS: dict[str, tuple[str, str]] = {
     "chart": ("datafaxes.chart", "Chart"),
     "army": ("datafaxes.army", "ArmyHead"),
     "roster": ("rosters.roster", "Roster"),
+    "fifth_edition_vehicle": ("datafaxes.fifth_edition", "FifthEditionDatafax"),
+    "fifth_edition_weapon": ("datafaxes.fifth_edition", "FifthEditionWeapon"),
 }
 """Every kind of record that has a schema: its module and its name there."""
 

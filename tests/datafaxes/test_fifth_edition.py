@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from datafaxes.errors import BadData
-from datafaxes.fifth_edition import FifthEditionDatafax, vehicle, vehicles, weapon, weapons
+from datafaxes.fifth_edition import VEHICLES, FifthEditionDatafax, vehicle, vehicles, weapon, weapons
 from datafaxes.fifth_edition_card import card_text, card_view
 from datafaxes.library import Library, user_data_folder
 
@@ -107,14 +107,14 @@ def test_the_card_of_twin_linked_and_doubled_weapons() -> None:
 
 
 def own_vehicle(text: str) -> Library:
-    folder = user_data_folder() / "fifth_edition" / "vehicles"
+    folder = user_data_folder() / VEHICLES
     folder.mkdir(parents=True)
     (folder / "mine.yaml").write_text(text, encoding="utf-8")
     return Library(user_data_folder())
 
 
 MINE = """\
-vehicles:
+fifth_edition_vehicles:
   - {id: predator, name: My Predator, army: Mine, ballistic_skill: 5, front: 14, side: 14, rear: 14,
      source: mine, provenance: house}
 """
@@ -123,13 +123,17 @@ vehicles:
 def test_the_users_own_record_wins() -> None:
     library = own_vehicle(MINE)
     assert vehicle(library, "predator").name == "My Predator"
-    assert library.is_own("fifth_edition/vehicles", "predator")
-    assert not library.is_own("fifth_edition/vehicles", "rhino")
+    assert library.is_own(VEHICLES, "predator")
+    assert not library.is_own(VEHICLES, "rhino")
 
 
 @pytest.mark.parametrize(
     ("before", "after"),
-    [("front: 14", "front: thick"), ("army: Mine,", "army: Mine, colour: red,"), ("vehicles:", "tanks:")],
+    [
+        ("front: 14", "front: thick"),
+        ("army: Mine,", "army: Mine, colour: red,"),
+        ("fifth_edition_vehicles:", "tanks:"),
+    ],
 )
 def test_a_bad_record_names_file_and_line(before: str, after: str) -> None:
     library = own_vehicle(MINE.replace(before, after))
@@ -146,5 +150,4 @@ def test_records_are_frozen() -> None:
 
 
 def test_the_files_are_in_the_package() -> None:
-    folder = Path(LIBRARY.shipped) / "fifth_edition"
-    assert len(os.listdir(folder / "vehicles")) == 6
+    assert len(os.listdir(Path(LIBRARY.shipped) / VEHICLES)) == 6
