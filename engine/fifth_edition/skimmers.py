@@ -42,13 +42,13 @@ def reached_in_assault(skimmer: Skimmer, model: Shape) -> bool:
 
 
 def check_landing(hull: Shape, models: Iterable[Shape], *, can_be_placed: bool = True) -> None:
-    """Skimmers pass over friend and foe but end on neither, and are set down on the table (5E-SK-02).
+    """Skimmers pass over friend and foe but end on neither, and come down where they can stand (5E-SK-02).
 
     Raises:
         Refused: the move would end on top of a model, or the skimmer cannot be set down there.
     """
     if not can_be_placed:
-        raise Refused("5E-SK-02", "a skimmer must be set down on the table at the end of its move")
+        raise Refused("5E-SK-02", "a skimmer comes down at the end of its move, and cannot be placed there")
     if any(overlapping(hull, model) for model in models):
         raise Refused("5E-SK-02", "a skimmer may not end its move on top of a model")
 

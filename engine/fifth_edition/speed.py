@@ -50,5 +50,5 @@ def band_of(vehicle: Vehicle, inches: float, *, on_road: bool = False) -> Band:
 
 
 def went_flat_out(vehicle: Vehicle) -> bool:
-    """Whether it moved flat out in its last Movement phase, which only fast vehicles do (5E-FA-01)."""
+    """Whether its latest move was flat out, which only fast vehicles can (5E-FA-01)."""
     return vehicle.fast and more_than(vehicle.moved, CRUISING)

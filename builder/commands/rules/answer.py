@@ -8,7 +8,10 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
+
+from datafaxes.yaml_reading import MOST_BYTES, Document, read_yaml, read_yaml_file
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,17 @@ def inches(highest: float) -> Callable[[str], float]:
         return number
 
     return read
+
+
+def read_document(name: str) -> Document:
+    """The YAML file of this name, or standard input where it is `-`.
+
+    Raises:
+        BadData: it cannot be read or is not strict YAML.
+    """
+    if name == "-":
+        return read_yaml(sys.stdin.buffer.read(MOST_BYTES + 1), "-")
+    return read_yaml_file(Path(name))
 
 
 def percent(chance: Fraction | float) -> str:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import asdict, replace
-from pathlib import Path
 from typing import Any
 
-from builder.commands.rules.answer import Answer, add_question
-from datafaxes.yaml_reading import Document, read_yaml, read_yaml_file
+from builder.commands.rules.answer import Answer, add_question, read_document
 from engine.eleventh_edition.keywords import BLAST
 from engine.eleventh_edition.shooting import Shot, blast_dice, needed, targets
 from engine.eleventh_edition.situation import Situation
@@ -30,7 +27,7 @@ def add_questions(questions: Any) -> None:
 
 
 def _targets(arguments: argparse.Namespace) -> Answer:
-    situation = read_situation(_document(arguments.situation))
+    situation = read_situation(read_document(arguments.situation))
     if arguments.cq_exempt:
         situation = replace(situation, cq_exempt=arguments.cq_exempt)
     shots = targets(situation)
@@ -38,10 +35,6 @@ def _targets(arguments: argparse.Namespace) -> Answer:
     return Answer(
         [asdict(shot) for shot in shots], "\n".join(lines) or "Nobody has a target.", doubts(situation)
     )
-
-
-def _document(name: str) -> Document:
-    return read_yaml(sys.stdin.buffer.read(), "-") if name == "-" else read_yaml_file(Path(name))
 
 
 def _line(situation: Situation, shot: Shot) -> str:

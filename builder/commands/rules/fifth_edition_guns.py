@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
+from builder.commands.rules.answer import read_document
 from datafaxes import fifth_edition
 from datafaxes.errors import BadData
 from datafaxes.fifth_edition import FifthEditionDatafax, FifthEditionWeapon
 from datafaxes.library import Library
 from datafaxes.reading import read_record
 from datafaxes.record import record
-from datafaxes.yaml_reading import Document, read_yaml, read_yaml_file
+from datafaxes.yaml_reading import Document
 from engine.fifth_edition.firing import Gun
 
 _MOST_GUNS = 50
@@ -46,7 +44,7 @@ def read_guns(file: str, library: Library) -> tuple[Gun, ...]:
     Raises:
         BadData: the file is bad, or a weapon is not known.
     """
-    document = read_yaml(sys.stdin.buffer.read(), "-") if file == "-" else read_yaml_file(Path(file))
+    document = read_document(file)
     if not isinstance(document.value, dict):
         raise BadData("must hold the list “weapons”", file=document.file, line=document.line(()))
     listed = read_record(_Guns, document).weapons

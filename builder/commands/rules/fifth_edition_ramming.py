@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--target-tank", action="store_true", help="the target is a tank")
     parser.add_argument("--target-skimmer", action="store_true", help="the target is a skimmer, and dodges")
     parser.add_argument("--target-open-topped", action="store_true", help="the target is open-topped")
-    parser.add_argument("--target-flat-out", action="store_true", help="it moved flat out in its last turn")
+    parser.add_argument("--target-flat-out", action="store_true", help="the target went flat out last turn")
     parser.add_argument("--no-dodge", action="store_true", help="a skimmer does not try to dodge")
 
 

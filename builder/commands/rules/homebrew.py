@@ -62,9 +62,9 @@ def _pass_through(arguments: argparse.Namespace) -> Answer:
     if arguments.engaged:
         why = "the model is engaged"
     elif allowed:
-        why = f"its Resolve {arguments.resolve} is lower than the vehicle's modified Shield {shield}"
+        why = f"its Resolve {arguments.resolve} is below the Shield of {shield} that the vehicle has now"
     else:
-        why = f"its Resolve {arguments.resolve} is not lower than the vehicle's modified Shield {shield}"
+        why = f"its Resolve {arguments.resolve} is not below the Shield of {shield} that the vehicle has now"
     text = f"{'Allowed' if allowed else 'Not allowed'}: {why} (HB-TR-09)."
     if allowed:
         text += " Where the move ends, coherency and engagement stay as they are."

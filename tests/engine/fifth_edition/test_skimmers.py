@@ -49,7 +49,7 @@ def test_5e_sk_02_never_ends_on_a_model_and_never_in_mid_air() -> None:
     squad = [disc(Point(1, 0.5), 0.5)]
     with pytest.raises(Refused, match="on top of a model"):
         check_landing(FLYING.hull, squad)
-    with pytest.raises(Refused, match="set down"):
+    with pytest.raises(Refused, match="cannot be placed"):
         check_landing(FLYING.hull, [], can_be_placed=False)
     check_landing(FLYING.hull, [disc(Point(0, 1.5), 0.5)])
 
