@@ -66,6 +66,7 @@ class ArmyHead:
 
     id: str
     name: str
+    system: str = "second-edition"
     publication: str
     publications: tuple[Publication, ...] = ()
     strategy_rating: int | None = None

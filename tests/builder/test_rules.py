@@ -334,6 +334,18 @@ def test_mistyped_questions_are_one_sentence(
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+def test_the_checks_of_the_2nd_edition_do_not_run_on_other_systems(
+    system: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "list.yaml"
+    file.write_text(f"muster: 1\nname: Mine\nrules: {system}\narmy: ultramarines\n")
+    assert main(["check", str(file)]) == 2
+    out = capsys.readouterr()
+    assert out.out == ""
+    assert system in out.err
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_system_has_help(system: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["rules", system, "--help"])

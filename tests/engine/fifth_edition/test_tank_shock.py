@@ -137,7 +137,7 @@ def test_5e_ts_06_a_friend_that_nobody_noticed_stops_it_on_contact() -> None:
 
 
 def test_5e_ts_07_models_under_the_tank_move_aside_the_shortest_way() -> None:
-    # It stops with its hull from x = 4 to 8; the models are 0.3 inches inside its left side.
+    # It stops with its hull from x = 4 to 8; the models are 0.3 inches inside its right side.
     unit = squad("Guard", (6, 1.2), (6, 2.6), (7.2, 1.2))
     with ScriptedDice([1, 1]) as dice:
         after = tank_shock(dice, Scene(tank=TANK, troops=(unit,)), 0, 6)
@@ -147,6 +147,15 @@ def test_5e_ts_07_models_under_the_tank_move_aside_the_shortest_way() -> None:
     assert gap(third, after.tank.hull) == pytest.approx(CLEAR)
     assert math.dist(third.centre, unit.models[2].centre) == pytest.approx(0.3 + CLEAR + BASE)
     assert after.events[-1].rule == "5E-TS-07"
+
+
+def test_5e_ts_07_two_models_shift_1_2_inches() -> None:
+    # Their bases reach 0.2 inches under the tank, whose right side is at y = 1.5.
+    unit = squad("Guard", (5.3, 1.8), (6.7, 1.8))
+    with ScriptedDice([1, 1]) as dice:
+        after = tank_shock(dice, Scene(tank=TANK, troops=(unit,)), 0, 6)
+    for before, now in zip(unit.models, after.troops[0].models, strict=True):
+        assert math.dist(before.centre, now.centre) == pytest.approx(1.2)
 
 
 def test_5e_ts_07_falling_back_or_not() -> None:
@@ -267,7 +276,7 @@ def test_5e_ts_07_alone_a_model_takes_the_shortest_way_there_is(place: tuple[flo
 
 
 def test_5e_ts_07_coherency_decides_between_the_sides() -> None:
-    # Nearer to the left side, but the unit stands on the right.
+    # Nearer to the right side, but the unit stands on the left.
     model, comrade = disc(Point(0, 0.2), BASE), disc(Point(0, -4.5), BASE)
     (after, _) = moved_aside((model, comrade), HULL, ())
     assert after is not None
