@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.wargear import Card
 from rosters.choosing import Chosen
-from rosters.conditions import holds
+from rosters.conditions import changed, holds
 from rosters.fielded import CardPick
 from rosters.option_tree import AllowanceAt, Place
 from rosters.roster import Bought
@@ -35,19 +36,13 @@ def pick_cards(chosen: Chosen, index: CardIndex) -> tuple[tuple[CardPick, ...], 
     picks = list(_mandatory(chosen, allowances, index))
     rest: list[Bought] = []
     for bought in chosen.left_over:
-        compulsory = next((i for i, p in enumerate(picks) if p.bought is None and _is(p.card, bought)), None)
-        if compulsory is not None:
-            listed = picks[compulsory]
-            picks[compulsory] = CardPick(
-                card=listed.card,
-                count=listed.count,
-                points=listed.points,
-                mandatory=True,
-                bearer=listed.bearer,
-                bought=bought,
-            )
+        listed = next(
+            (i for i, pick in enumerate(picks) if pick.bought is None and _is(pick.card, bought)), None
+        )
+        if listed is not None:
+            picks[listed] = replace(picks[listed], bought=bought)
             continue
-        found = _offered(bought, allowances, index)
+        found = _offered(chosen, bought, allowances, index)
         if found is None:
             rest.append(bought)
         else:
@@ -76,7 +71,9 @@ def _mandatory(chosen: Chosen, allowances: list[AllowanceAt], index: CardIndex) 
             yield CardPick(card=card, count=copies, points=points, mandatory=True, bearer=found.bearer)
 
 
-def _offered(bought: Bought, allowances: list[AllowanceAt], index: CardIndex) -> CardPick | None:
+def _offered(
+    chosen: Chosen, bought: Bought, allowances: list[AllowanceAt], index: CardIndex
+) -> CardPick | None:
     """The card as the first allowance offers it whose bearer the roster names, if it names one."""
     for found in allowances:
         if bought.bearer is not None and not _bears(found, bought.bearer):
@@ -84,6 +81,7 @@ def _offered(bought: Bought, allowances: list[AllowanceAt], index: CardIndex) ->
         priced = priced_card(bought.name, found, index)
         if priced is not None:
             card, points = priced
+            points = changed("points", points, card.changes, chosen.seen_from(found.under))
             return CardPick(
                 card=card,
                 count=bought.count,

@@ -51,7 +51,7 @@ class Chosen:
     datafax: Datafax | None
     counts: dict[Place, int] = field(default_factory=dict)
     seen: dict[Place, int] = field(default_factory=dict)
-    """What conditions look at: the picks of the round before, and in the end `counts` itself."""
+    """What conditions look at: the picks of this round, and before they are made what was bought in the last."""
     by_default: dict[Place, int] = field(default_factory=dict)
     """How many of `counts` nobody asked for."""
     bought: dict[Place, Bought] = field(default_factory=dict)
@@ -59,6 +59,10 @@ class Chosen:
     models: int = 0
     left_over: list[Bought] = field(default_factory=list)
     """Bought by names that no open place has: cards, locked options, unknown ones."""
+
+    def add(self, place: Place, count: int) -> None:
+        """Pick so many more of a choice."""
+        self.counts[place] = self.seen[place] = self.counts.get(place, 0) + count
 
     # What conditions ask
 
@@ -106,6 +110,14 @@ class Chosen:
     def is_open(self, section: Section) -> bool:
         """Whether the choices above the group are picked."""
         return section.under is None or self.counts.get(section.under, 0) > 0
+
+    def is_ridden(self, place: Place) -> bool:
+        """Whether the machine that the choice buys is ridden by its buyers: no transport, no gun carriage."""
+        entry = self.tree.entry
+        if place.machine is None or entry.kind == "vehicle":
+            return False
+        for_each = place.section.line is not None or place.choice.each == "model" or place.choice.minimum > 0
+        return entry.kind == "character" or for_each
 
     # Limits
 
@@ -216,12 +228,12 @@ def choose(tree: OptionTree, unit: Unit, around: Surroundings, datafax: Datafax 
     chosen = Chosen(tree, unit, around, datafax)
     count_lines(chosen)
     for _ in range(MOST_ROUNDS if tree.conditional else 2):
-        chosen.seen, sizes = chosen.counts, [line.count for line in chosen.lines]
+        before, sizes = chosen.counts, [line.count for line in chosen.lines]
         _pick(chosen)
+        chosen.seen = dict(chosen.counts)
         count_lines(chosen)
-        if chosen.counts == chosen.seen and [line.count for line in chosen.lines] == sizes:
+        if chosen.counts == before and [line.count for line in chosen.lines] == sizes:
             break
-    chosen.seen = chosen.counts
     return chosen
 
 
@@ -237,12 +249,16 @@ class _Wish:
 
 def _pick(chosen: Chosen) -> None:
     """Pick everything anew, from the shallowest choices to the deepest."""
+    asked_for = {place: count - chosen.by_default.get(place, 0) for place, count in chosen.counts.items()}
+    chosen.seen = {place: count for place, count in asked_for.items() if count > 0}
     chosen.counts, chosen.by_default, chosen.bought = {}, {}, {}
     wishes = list(_wishes(chosen))
     for depth in range(len(chosen.tree.levels)):
         for wish in wishes:
             _grant(chosen, wish, depth)
         _fill_up(chosen, chosen.tree.sections[depth])
+    for sections in chosen.tree.sections if chosen.tree.conditional else ():
+        _fill_up(chosen, sections)  # once more, for minimums that defaults further down have raised
     chosen.left_over = [wish.bought for wish in wishes if not _force(chosen, wish)]
 
 
@@ -277,7 +293,7 @@ def _force(chosen: Chosen, wish: _Wish) -> bool:
 
 
 def _take(chosen: Chosen, wish: _Wish, place: Place, count: int) -> None:
-    chosen.counts[place] = chosen.counts.get(place, 0) + count
+    chosen.add(place, count)
     chosen.bought.setdefault(place, wish.bought)
     wish.taken.append(place)
     wish.count -= count
@@ -301,8 +317,8 @@ def _fill_up(chosen: Chosen, sections: list[Section]) -> None:
 
 def _add_default(chosen: Chosen, place: Place, count: int) -> None:
     if count > 0:
-        chosen.counts[place] = chosen.counts.get(place, 0) + count
-        chosen.by_default[place] = count
+        chosen.add(place, count)
+        chosen.by_default[place] = chosen.by_default.get(place, 0) + count
 
 
 def _default(chosen: Chosen, section: Section) -> Place | None:

@@ -129,6 +129,12 @@ class FieldedUnit:
         return self.entry.name if self.entry else self.unit.entry
 
     @property
+    def tags(self) -> frozenset[str]:
+        """What rules ask for: the entry's tags and those of what it picked."""
+        own = self.entry.tags if self.entry else ()
+        return frozenset((*own, *(tag for pick in self.picks for tag in pick.choice.tags)))
+
+    @property
     def is_vehicle(self) -> bool:
         """Whether it is a vehicle, walker or bike with a Datafax, bought as a unit of its own."""
         return self.entry is not None and self.entry.kind == "vehicle"

@@ -28,8 +28,8 @@ from rosters.fielded import (
     Pick,
 )
 from rosters.gear import lines_of, machine_of
-from rosters.loadout import crew_of, crew_of_machine, weapons_of, weapons_of_machine
-from rosters.option_tree import OptionTree
+from rosters.loadout import crew_of, crew_of_machine, weapons_of, weapons_of_cards, weapons_of_machine
+from rosters.option_tree import OptionTree, Place
 from rosters.pricing import own_points, points_of, points_of_crew, points_of_line
 from rosters.roster import Roster, Unit
 
@@ -193,15 +193,14 @@ def _fielded(chosen: Chosen, index: CardIndex, library: Library, army_id: str) -
     entry, datafax = chosen.tree.entry, chosen.datafax
     picks = tuple(_picks(chosen))
     cards, rest = pick_cards(chosen, index)
-    locked = [(bought, closed) for bought in rest if (closed := opener(chosen, bought, index)) is not None]
-    locked_names = [bought for bought, _ in locked]
-    lines = sum((points_of_line(chosen, line) for line in chosen.lines), Decimal(0))
-    points = own_points(chosen) + lines + points_of_crew(chosen)
-    points += sum((pick.points for pick in picks), Decimal(0)) + sum(
-        (card.points for card in cards), Decimal(0)
-    )
-    models = lines_of(chosen)
+    points = _points_without_cards(chosen, picks)
+    cards = tuple(_with_share(card, chosen, picks, points) for card in cards)
+    locked = tuple((bought, by) for bought in rest if (by := opener(chosen, bought, index)) is not None)
+    unknown = tuple(bought for bought in rest if bought not in (one for one, _ in locked))
     machines = tuple(_machines(chosen, picks, cards, library, army_id))
+    ridden = {place.choice.name for place in chosen.counts if place.machine}
+    own_cards = (card for card in cards if card.bearer not in ridden)
+    models = lines_of(chosen)
     return FieldedUnit(
         unit=chosen.unit,
         entry=entry,
@@ -211,13 +210,33 @@ def _fielded(chosen: Chosen, index: CardIndex, library: Library, army_id: str) -
         lines=models,
         picks=picks,
         cards=cards,
-        unknown=tuple(bought for bought in rest if bought not in locked_names),
-        locked=tuple(locked),
-        weapons=weapons_of(chosen, models, library, army_id),
+        unknown=unknown,
+        locked=locked,
+        weapons=(
+            *weapons_of(chosen, models, library, army_id),
+            *weapons_of_cards(own_cards, library, datafax),
+        ),
         crew=crew_of(entry, datafax, chosen.tree.army),
         machines=machines,
-        points=points,
+        points=points + sum((card.points for card in cards), Decimal(0)),
     )
+
+
+def _points_without_cards(chosen: Chosen, picks: tuple[Pick, ...]) -> Decimal:
+    lines = sum((points_of_line(chosen, line) for line in chosen.lines), Decimal(0))
+    bought = sum((pick.points for pick in picks), Decimal(0))
+    return own_points(chosen) + lines + points_of_crew(chosen) + bought
+
+
+def _with_share(card: CardPick, chosen: Chosen, picks: tuple[Pick, ...], points: Decimal) -> CardPick:
+    """The card with the part of its bearer's cost that it costs, where it costs such a part."""
+    share = card.card.share_of_bearer
+    if share is None:
+        return card
+    bearer = next((at for at in chosen.counts if at.machine and at.choice.name == card.bearer), None)
+    if bearer is not None:
+        points = _points_of_machine(chosen, picks, bearer) / chosen.counts[bearer]
+    return replace(card, points=card.points + share * points * card.count)
 
 
 def _picks(chosen: Chosen) -> Iterator[Pick]:
@@ -233,22 +252,29 @@ def _picks(chosen: Chosen) -> Iterator[Pick]:
         )
 
 
+def _points_of_machine(chosen: Chosen, picks: tuple[Pick, ...], bought: Place) -> Decimal:
+    """The price of all machines that the choice bought with their options, without cards."""
+    places = zip(chosen.counts, picks, strict=True)
+    return sum((pick.points for place, pick in places if machine_of(place) is bought), Decimal(0))
+
+
 def _machines(
     chosen: Chosen, picks: tuple[Pick, ...], cards: tuple[CardPick, ...], library: Library, army_id: str
 ) -> Iterator[Machine]:
-    entry = chosen.tree.entry
-    places = list(zip(chosen.counts, picks, strict=True))
-    for place, pick in places:
-        if place.machine is None:
+    for place, count in chosen.counts.items():
+        machine = place.machine
+        if machine is None:
             continue
-        datafax = library.datafaxes.get(place.machine.datafax) if place.machine.datafax else None
-        bought = (other.points for at, other in places if machine_of(at) is place and at is not place)
-        for_it = (card.points for card in cards if card.bearer == place.choice.name)
+        datafax = library.datafaxes.get(machine.datafax) if machine.datafax else None
+        own_cards = [card for card in cards if card.bearer == place.choice.name]
         yield Machine(
-            entry=place.machine,
+            entry=machine,
             datafax=datafax,
-            count=pick.count,
-            points=pick.points + sum(bought, Decimal(0)) + sum(for_it, Decimal(0)),
-            weapons=weapons_of_machine(chosen, place, library, datafax, army_id),
-            crew=crew_of_machine(place.machine, datafax, entry, chosen.tree.army),
+            count=count,
+            points=_points_of_machine(chosen, picks, place) + sum((c.points for c in own_cards), Decimal(0)),
+            weapons=(
+                *weapons_of_machine(chosen, place, library, datafax, army_id),
+                *weapons_of_cards(own_cards, library, datafax),
+            ),
+            crew=crew_of_machine(chosen, place, datafax, chosen.tree.army),
         )

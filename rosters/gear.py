@@ -8,6 +8,7 @@ from decimal import Decimal
 from datafaxes.characteristics import Characteristics
 from datafaxes.entry import Entry
 from datafaxes.names import folded
+from datafaxes.options import Choice
 from rosters.choosing import Chosen
 from rosters.conditions import changed
 from rosters.fielded import LineOfModels
@@ -24,14 +25,15 @@ def lines_of(chosen: Chosen) -> tuple[LineOfModels, ...]:
     entry = chosen.tree.entry
     if entry.kind == "vehicle":
         return ()
+    grade = _grade(chosen)
     found = [
         LineOfModels(
             name=line.name,
             count=line.count,
-            profile=_adjusted(chosen, line.line.profile or profile_named(entry, line.name)),
+            profile=_adjusted(chosen, line.line.profile or grade or profile_named(entry, line.name)),
             save=line.line.save or entry.save,
             equipment=gear_of(chosen, line),
-            slots=entry.slots if line.line.slots is None else line.line.slots,
+            slots=_slots(chosen, line),
         )
         for line in chosen.lines
         if line.count
@@ -51,20 +53,50 @@ def profile_named(entry: Entry, name: str) -> Characteristics | None:
 
 def _models_without_a_line(chosen: Chosen, count: int) -> LineOfModels:
     """The character himself, or a squad's rest, by the grade, kind of squad and armour that it picked."""
-    entry = chosen.tree.entry
-    own = [place.choice for place in chosen.counts if place.under is None and place.section.line is None]
-    graded = [choice.profile for choice in own if choice.profile is not None]
-    saves = [choice.save for choice in own if choice.save is not None]
-    slots = [choice.slots for choice in own if choice.slots is not None]
-    profile = graded[0] if graded else (entry.profiles[0] if entry.profiles else None)
+    entry, grade = chosen.tree.entry, _grade(chosen)
+    saves = [choice.save for choice in _own(chosen, None) if choice.save is not None]
     return LineOfModels(
-        name=graded[0].name if graded else entry.name,
+        name=entry.name if grade is None else grade.name,
         count=count,
-        profile=_adjusted(chosen, profile),
+        profile=_adjusted(chosen, grade or (entry.profiles[0] if entry.profiles else None)),
         save=saves[-1] if saves else entry.save,
         equipment=gear_of(chosen, None),
-        slots=None if any(choice.mounted for choice in own) else (slots[-1] if slots else entry.slots),
+        slots=_slots(chosen, None),
     )
+
+
+def _grade(chosen: Chosen) -> Characteristics | None:
+    """The profile that a picked grade or kind of squad gives to the models without one of their own."""
+    return next((choice.profile for choice in _own(chosen, None) if choice.profile is not None), None)
+
+
+def _own(chosen: Chosen, line: Line | None) -> list[Choice]:
+    """What was picked for the models of this line, or for the whole unit (None)."""
+    name, under = (None, None) if line is None else (line.name, line.under)
+    places = (place for place in chosen.counts if place.section.line == name and place.under is under)
+    return [place.choice for place in places]
+
+
+def _slots(chosen: Chosen, line: Line | None) -> int | None:
+    """Places that each such model takes in a transport; None where it rides something itself."""
+    if any(choice.mounted for choice in (*_own(chosen, None), *_own(chosen, line))) or _rides(chosen, line):
+        return None
+    if line is not None and line.line.slots is not None:
+        return line.line.slots
+    slots = [choice.slots for choice in _own(chosen, line) if choice.slots is not None]
+    return slots[-1] if slots else chosen.tree.entry.slots
+
+
+def _rides(chosen: Chosen, line: Line | None) -> bool:
+    """Whether all models of the line have a machine to ride."""
+    for place, count in chosen.counts.items():
+        bearer = place.section.line
+        for_them = place.under is None and (bearer is None or (line is not None and bearer == line.name))
+        if place.machine is not None and for_them and chosen.is_ridden(place):
+            models = chosen.models if line is None or bearer is None else line.count
+            if count >= models or place.choice.each == "model":
+                return True
+    return False
 
 
 def _adjusted(chosen: Chosen, profile: Characteristics | None) -> Characteristics | None:

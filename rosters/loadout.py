@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.options import ModelLine
 from rosters.choosing import Chosen
-from rosters.fielded import FittedWeapon, LineOfModels
+from rosters.fielded import CardPick, FittedWeapon, LineOfModels
 from rosters.gear import is_for_all, machine_of, profile_named
 from rosters.option_tree import Place
 
@@ -56,6 +57,19 @@ def weapons_of_machine(
     return fitted(items, library, datafax, army)
 
 
+def weapons_of_cards(
+    cards: Iterable[CardPick], library: Library, datafax: Datafax | None
+) -> Iterator[FittedWeapon]:
+    """The weapons that cards bring, on a mount that fits the card where there is one."""
+    for pick in cards:
+        mounts = _mounts(datafax, pick.card.name, pick.count, set()) if datafax is not None else []
+        for weapon_id in pick.card.weapons:
+            weapon = library.weapon(weapon_id)
+            for mount in mounts or [None]:
+                count = 1 if mount else pick.count
+                yield FittedWeapon(weapon=weapon, item=pick.card.name, count=count, mount=mount)
+
+
 def fitted(items: _Items, library: Library, datafax: Datafax, army: str) -> tuple[FittedWeapon, ...]:
     """Weapons on the mounts of a Datafax that fit them (2E-DF-05); without a mount where none does."""
     armed = [(item, count) for item, count in items if library.weapons_of(item, army)]
@@ -89,16 +103,18 @@ def _in_hand(items: _Items, library: Library, army: str) -> Iterator[FittedWeapo
 def _weapons(
     item: str, library: Library, army: str, *, count: int, mount: Mount | None
 ) -> Iterator[FittedWeapon]:
-    for carried in library.weapons_of(item, army):
+    for carried, times in Counter(library.weapons_of(item, army)).items():
+        count_of_each = count * times
         weapon = library.weapon(carried.weapon)
-        yield FittedWeapon(weapon=weapon, item=item, linked=carried.linked, count=count, mount=mount)
+        yield FittedWeapon(weapon=weapon, item=item, linked=carried.linked, count=count_of_each, mount=mount)
 
 
 def crew_of(entry: Entry, datafax: Datafax | None, army: ArmyList) -> tuple[CrewLine, ...]:
     """As many as the Datafax has places, with the profile that the army list gives (2E-CR-03, 2E-CR-04)."""
     if entry.kind == "support-weapon" and entry.model_lines:
         return tuple(_crew_line(entry, line) for line in entry.model_lines if line.minimum)
-    seats = len(datafax.crew) if datafax is not None else 0
+    places = datafax.crew if datafax is not None else ()
+    seats = sum(place.role != "Creature" for place in places)
     if len(entry.crew) == 1 and seats and entry.crew[0] in _common_crews(army):
         return (replace(entry.crew[0], count=seats),)
     missing = seats - sum(crew.count for crew in entry.crew)
@@ -140,14 +156,20 @@ def _common_crews(army: ArmyList) -> list[CrewLine]:
 
 
 def crew_of_machine(
-    machine: Entry, datafax: Datafax | None, buyer: Entry, army: ArmyList
+    chosen: Chosen, bought: Place, datafax: Datafax | None, army: ArmyList
 ) -> tuple[CrewLine, ...]:
     """The crew that comes with a machine bought as an option.
 
-    A character's mount, or a bike of a squad, is ridden by its buyer and brings nobody (2E-CR-02);
-    a transport, or a machine to which the army list gives a crew, brings its own.
+    One that its buyer rides brings only whom the army list names, in the places that are left
+    (2E-CR-02); another, such as a squad's own transport, brings all its crew.
     """
-    ridden = buyer.kind == "character" or (
-        datafax is not None and datafax.kind == "bike" and not machine.crew
-    )
-    return () if ridden else crew_of(machine, datafax, army)
+    assert bought.machine is not None
+    if not chosen.is_ridden(bought):
+        return crew_of(bought.machine, datafax, army)
+    left = len(datafax.crew) - 1 if datafax is not None else 0
+    found = []
+    for crew in bought.machine.crew:
+        if left > 0:
+            found.append(replace(crew, count=min(crew.count, left)))
+            left -= crew.count
+    return tuple(found)
