@@ -24,6 +24,7 @@ from datafaxes.library import Library
 from datafaxes.names import nearest
 from datafaxes.options import OptionGroup
 from datafaxes.reading import faults_of_record, read_record
+from datafaxes.rule_text import RuleText
 from datafaxes.wargear import Card, CardSet
 from datafaxes.weapon import Armour, Item, Weapon
 from datafaxes.yaml_reading import Document, Path_
@@ -40,6 +41,7 @@ _LISTS: dict[str, type[Any]] = {
     "charts": Chart,
     "entries": Entry,
     "wargear_lists": OptionGroup,
+    "play_aid": RuleText,
     fifth_edition.VEHICLES: FifthEditionDatafax,
     fifth_edition.WEAPONS: FifthEditionWeapon,
 }
@@ -106,8 +108,8 @@ def _records(document: Document) -> Iterator[tuple[type[Any], Path_]]:
         return
     for name, kind in _LISTS.items():
         listed = value.get(name)
-        places: Iterable[Any] = listed if isinstance(listed, dict) else range(len(listed or ()))
         if isinstance(listed, (list, dict)):
+            places: Iterable[Any] = listed if isinstance(listed, dict) else range(len(listed))
             yield from ((kind, (name, place)) for place in places)
 
 
