@@ -11,6 +11,26 @@ Severity = Literal["error", "warning", "info"]
 
 
 @record
+class Problem:
+    """What a check function says about one fault; the rest of the finding follows from its code."""
+
+    path: str
+    """Where in the roster file: `units.2`, `squadrons.0`, or empty for the whole roster."""
+    message: str
+    """The limit and what the roster has, units named as the player wrote them; never codes or ids."""
+    units: tuple[str, ...] = ()
+    """Ids of the units concerned."""
+    why: str = ""
+    """Empty: the check's own Why says it."""
+    fix: str = ""
+    """The cheapest change that would mend it, in words."""
+    commands: tuple[Command, ...] = ()
+    """The same change for the program to apply; empty where it cannot."""
+    severity: Severity | None = None
+    """Only where a house rule makes it graver or lighter than the check's own."""
+
+
+@record
 class Finding:
     """One finding of one check. Limits and actual numbers are in the message, never codes or ids."""
 

@@ -1,0 +1,64 @@
+"""`muster arrange FILE`: legal squadrons, batteries and seats, found by the program."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from rosters.roster import Roster
+    from rosters.roster_file import OpenedRoster
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The roster, and where to write the arranged one."""
+    parser.add_argument("file", metavar="FILE", help="a roster; - is standard input")
+    parser.add_argument("-o", "--output", metavar="OUT", help="write the roster there; left out: print it")
+    parser.epilog = (
+        "What is legal stays as it is. Squadrons and batteries: every vehicle that needs one gets one; their "
+        "number stays as near as can be to what the roster has (where it has none: as many as allowed), and "
+        "each keeps its name with most of its members; vehicles that need none stay where they are if the "
+        "rules permit. Seats: whoever is aboard stays aboard if that is legal, else moves to another "
+        "transport, else is split over several, else starts on foot; then squads on foot take the transports "
+        "that carry nobody. The searches are exact: where a legal arrangement exists it is found. The file "
+        "itself is changed only if -o names it. Exit status: 0 all arranged, 1 something cannot be (it says "
+        "what and why), 2 the file cannot be read."
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the arranged roster, and say on standard error what changed.
+
+    Raises:
+        BadData: the roster cannot be read or written.
+    """
+    from datafaxes.library import default_library
+    from rosters.roster_file import open_roster
+    from validators.arrangement import arrange
+
+    opened = open_roster(arguments.file)
+    arrangement = arrange(opened.roster, default_library())
+    if arguments.output is None:
+        from rosters.roster_writing import write_roster
+
+        print(write_roster(arrangement.roster), end="")
+    else:
+        _save(arrangement.roster, arguments, opened)
+    for sentence in arrangement.changes or ["Nothing had to change."]:
+        print(sentence, file=sys.stderr)
+    for sentence in arrangement.impossible:
+        print(f"Not arranged: {sentence}", file=sys.stderr)
+    return ExitCode.ILLEGAL if arrangement.impossible else ExitCode.FINE
+
+
+def _save(roster: Roster, arguments: argparse.Namespace, opened: OpenedRoster) -> None:
+    from rosters.roster_saving import save_roster
+
+    out = Path(arguments.output)
+    same = arguments.file != "-" and out.exists() and out.samefile(arguments.file)
+    save_roster(roster, out, expected=opened.fingerprint if same else None)
+    print(f"Wrote {out}.", file=sys.stderr)

@@ -1,0 +1,218 @@
+"""Reports of checked rosters as text for people, as JSON and as Markdown."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from datafaxes.record import record
+from validators.words import number_text, plural
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from rosters.fielded import FieldedArmy
+    from validators.finding import Finding, Severity
+    from validators.report import Report
+
+
+@record
+class Checked:
+    """One roster file with what the checks found."""
+
+    file: str
+    army: FieldedArmy
+    report: Report
+
+
+SYMBOLS: dict[Severity, str] = {"error": "✗", "warning": "!", "info": "i"}
+_COLOURS: dict[str, str] = {"error": "31;1", "warning": "33;1", "info": "36", "legal": "32;1", "name": "1"}
+_LABEL = "         "
+
+
+# Text
+
+
+def as_text(checked: Sequence[Checked], unreadable: int) -> Iterator[str]:
+    """Lines for people: errors first, each with why and what would mend it."""
+    paint = Paint()
+    for number, one in enumerate(checked):
+        if number:
+            yield ""
+        yield from _roster_text(one, paint)
+    if len(checked) + unreadable > 1:
+        yield ""
+        yield summary(checked, unreadable)
+
+
+class Paint:
+    """Puts colour and line breaks where the output is a terminal; words say the same without."""
+
+    def __init__(self) -> None:
+        terminal = sys.stdout.isatty()
+        self.colour = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self.width = 0
+        if terminal:
+            from shutil import get_terminal_size
+
+            self.width = max(40, min(110, get_terminal_size().columns))
+
+    def __call__(self, text: str, kind: str) -> str:
+        """The text in the colour of its kind."""
+        return f"\x1b[{_COLOURS[kind]}m{text}\x1b[0m" if self.colour else text
+
+    def lines(self, label: str, text: str) -> Iterator[str]:
+        """The text behind its label, broken to the width of the terminal."""
+        if not self.width:
+            yield f"{label}{text}"
+            return
+        from textwrap import wrap
+
+        broken = wrap(text, self.width - len(label), break_on_hyphens=False) or [""]
+        yield f"{label}{broken[0]}"
+        yield from (f"{' ' * len(label)}{line}" for line in broken[1:])
+
+
+def _roster_text(one: Checked, paint: Paint) -> Iterator[str]:
+    yield f"{paint(one.army.roster.name, 'name')} · {army_name(one.army)} · {points_line(one.army)}"
+    yield f"{one.file}"
+    for severity in SYMBOLS:
+        for finding in one.report.of_severity(severity):
+            yield ""
+            yield from _finding_text(finding, paint)
+    yield ""
+    if one.report.is_legal:
+        yield f"{paint('✓ legal', 'legal')}: {completeness(one.army)}"
+    else:
+        yield f"{paint('✗ not legal', 'error')}: {counts(one.report)}; {completeness(one.army)}"
+
+
+def _finding_text(finding: Finding, paint: Paint) -> Iterator[str]:
+    head = f"{SYMBOLS[finding.severity]} {finding.severity:<7}"
+    first, *rest = paint.lines(_LABEL, finding.message)
+    yield f"{paint(head, finding.severity)}{first}"
+    yield from rest
+    for label, text in (("Why: ", finding.why), ("Mend: ", finding.fix)):
+        if text:
+            yield from paint.lines(f"{_LABEL}{label}", text)
+    where = f" in {finding.path}" if finding.path else ""
+    yield f"{_LABEL}{finding.code}{where} · {finding.source} · muster explain {finding.code}"
+
+
+def summary(checked: Sequence[Checked], unreadable: int) -> str:
+    """How many of the files are legal."""
+    legal = sum(one.report.is_legal for one in checked)
+    words = [f"{number_text(legal)} legal", f"{number_text(len(checked) - legal)} not legal"]
+    if unreadable:
+        words.append(f"{number_text(unreadable)} could not be read")
+    return f"{plural(len(checked) + unreadable, 'roster')}: {', '.join(words)}"
+
+
+def counts(report: Report) -> str:
+    """`2 errors, 1 warning`."""
+    numbers = {severity: len(report.of_severity(severity)) for severity in SYMBOLS}
+    return ", ".join(
+        "1 note" if severity == "info" and number == 1 else plural(number, _NOUNS[severity])
+        for severity, number in numbers.items()
+        if number
+    )
+
+
+_NOUNS: dict[Severity, str] = {"error": "error", "warning": "warning", "info": "note"}
+
+
+def completeness(army: FieldedArmy) -> str:
+    """How much of the roster the checks could look at: `23 of 23 units, 1,498 of 1,500 points`."""
+    known = sum(unit.entry is not None for unit in army.units)
+    return f"{known} of {plural(len(army.units), 'unit')}, {points_line(army)}"
+
+
+def points_line(army: FieldedArmy) -> str:
+    """The points, and the limit where one is agreed."""
+    limit = army.roster.points_limit
+    if limit is None:
+        return plural(army.points, "point")
+    return f"{number_text(army.points)} of {plural(limit, 'point')}"
+
+
+def army_name(army: FieldedArmy) -> str:
+    """The army list's name, or what the roster calls it."""
+    return army.army.head.name if army.army is not None else army.roster.army
+
+
+# JSON and Markdown
+
+
+def as_json(checked: Sequence[Checked]) -> str:
+    """The reports as the design's JSON."""
+    import json
+
+    return json.dumps({"rosters": [_plain(one) for one in checked]}, indent=2, ensure_ascii=False)
+
+
+def _plain(one: Checked) -> dict[str, Any]:
+    roster = one.army.roster
+    return {
+        "file": one.file,
+        "name": roster.name,
+        "army": roster.army,
+        "legal": one.report.is_legal,
+        "points": {"total": _exact(one.army.points), "limit": _exact(roster.points_limit)},
+        "findings": [
+            {
+                "code": finding.code,
+                "severity": finding.severity,
+                "path": finding.path,
+                "units": list(finding.units),
+                "message": finding.message,
+                "why": finding.why,
+                "fix": finding.fix,
+                "source": finding.source,
+            }
+            for finding in one.report.findings
+        ],
+    }
+
+
+def _exact(points: Decimal | None) -> str | None:
+    return None if points is None else number_text(points).replace(",", "")
+
+
+def as_markdown(checked: Sequence[Checked], unreadable: int) -> Iterator[str]:
+    """A page for an organiser: a heading and a list for each roster."""
+    for number, one in enumerate(checked):
+        if number:
+            yield ""
+        yield f"# {_escaped(one.army.roster.name)}"
+        yield ""
+        verdict = "legal" if one.report.is_legal else f"**not legal**: {counts(one.report)}"
+        yield f"{_escaped(army_name(one.army))}, {verdict}; {completeness(one.army)} (`{_code(one.file)}`)"
+        for severity in SYMBOLS:
+            found = one.report.of_severity(severity)
+            if found:
+                yield ""
+                yield f"## {_NOUNS[severity].capitalize()}s"
+                yield ""
+                yield from (_item(finding) for finding in found)
+    if len(checked) + unreadable > 1:
+        yield ""
+        yield summary(checked, unreadable)
+
+
+def _item(finding: Finding) -> str:
+    fix = f" *Mend:* {_escaped(finding.fix)}" if finding.fix else ""
+    return (
+        f"- **{finding.code}** {_escaped(finding.message)} *Why:* {_escaped(finding.why)}{fix} "
+        f"({finding.source})"
+    )
+
+
+def _escaped(text: str) -> str:
+    """The text so that Markdown shows it as it is."""
+    return "".join(f"\\{letter}" if letter in "\\`*_[]<>#|" else letter for letter in text)
+
+
+def _code(text: str) -> str:
+    return text.replace("`", "'")

@@ -1,0 +1,263 @@
+"""Who starts the game aboard what, and whether it fits: the capacity of a Datafax as constraints that
+all hold (2E-TT-01 to 2E-TT-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from functools import cached_property
+from typing import Literal
+
+from datafaxes.datafax import Capacity
+from datafaxes.library import Library
+from datafaxes.record import record
+from rosters.fielded import FieldedArmy, FieldedUnit
+from rosters.roster import Seat
+from validators.once_per_army import once_per_army
+from validators.vehicles import rider, rides_own_bike
+
+DOUBLE = 2
+"""Places that an Ogryn or a model in Terminator armour takes, or anything of that size."""
+
+
+@record
+class Body:
+    """One model that wants a place."""
+
+    slots: int | None
+    """Places it takes where the Datafax does not say otherwise; None: too large for any transport."""
+    wounds: int = 1
+
+
+@record
+class Passenger:
+    """A unit, or a part of it, aboard a carrier."""
+
+    unit: FieldedUnit
+    bodies: tuple[Body, ...]
+    tags: frozenset[str]
+    seat: int | None = None
+    """Its place among the carrier's seats; None: the character who is mounted in it."""
+
+    @property
+    def is_character(self) -> bool:
+        """Whether it is a character, who does not count as a unit aboard."""
+        return self.unit.is_character
+
+    @cached_property
+    def likeness(self) -> str:
+        """The same for passengers who take the same room."""
+        return f"{sorted(self.tags)} {[(body.slots, body.wounds) for body in self.bodies]}"
+
+
+@record
+class Carrier:
+    """A unit that carries others at the start of the game."""
+
+    unit: FieldedUnit
+    index: int
+    """Its place among the roster's units."""
+    capacity: Capacity | None
+    passengers: tuple[Passenger, ...] = ()
+    missing: tuple[int, ...] = ()
+    """Seats whose passenger is not in the roster."""
+
+
+Fault = Literal["full", "too large", "wrong kind", "too many units", "unit too large"]
+
+
+@record
+class Misfit:
+    """One constraint of a capacity that does not hold."""
+
+    fault: Fault
+    limit: Decimal | int = 0
+    found: Decimal | int = 0
+    who: Passenger | None = None
+    """The passenger who breaks it; None: all of them together."""
+    tag: str = ""
+    """The kind of model that the place is kept for."""
+    counting: str = "place"
+    """What `limit` and `found` count."""
+
+
+def bodies(unit: FieldedUnit) -> tuple[Body, ...]:
+    """Every model of the unit that could take a seat."""
+    walks = unit.entry is not None and unit.entry.kind in ("character", "squad") and not rides_own_bike(unit)
+    if unit.entry is None:
+        return ()
+    found = [
+        Body(slots=line.slots if walks else None, wounds=_wounds(line.profile.W if line.profile else None))
+        for line in unit.lines
+        for _ in range(line.count)
+    ]
+    missing = max(0, unit.models - len(found))
+    found += [Body(slots=unit.entry.slots if walks else None)] * missing
+    return tuple(found)
+
+
+def _wounds(characteristic: object) -> int:
+    return characteristic if isinstance(characteristic, int) and characteristic > 0 else 1
+
+
+def tags_of(unit: FieldedUnit) -> frozenset[str]:
+    """What rules on passengers may ask of the unit: its entry's tags, its kind, and its Datafax."""
+    if unit.entry is None:
+        return frozenset()
+    found = {*unit.entry.tags, unit.entry.kind, unit.entry.id}
+    if unit.datafax is not None:
+        found |= {unit.datafax.kind, unit.datafax.id}
+    elif rides_own_bike(unit):
+        found.add("bike")
+    return frozenset(found)
+
+
+@once_per_army
+def carriers(army: FieldedArmy, library: Library) -> tuple[Carrier, ...]:
+    """Every unit that could carry others or is said to, in the roster's order."""
+    found = []
+    for index, unit in enumerate(army.units):
+        capacity = capacity_of(army, unit)
+        if capacity is None and not unit.unit.carries:
+            continue
+        seats = unit.unit.carries
+        passengers = [
+            passenger(army.by_id[seat.unit], seat, place)
+            for place, seat in enumerate(seats)
+            if seat.unit in army.by_id
+        ]
+        chief = rider(army, unit)
+        if chief is not None and capacity_counts_rider(unit) and all(p.unit is not chief for p in passengers):
+            passengers.append(Passenger(unit=chief, bodies=bodies(chief), tags=tags_of(chief)))
+        found.append(
+            Carrier(
+                unit=unit,
+                index=index,
+                capacity=capacity,
+                passengers=tuple(passengers),
+                missing=tuple(place for place, seat in enumerate(seats) if seat.unit not in army.by_id),
+            )
+        )
+    return tuple(found)
+
+
+def passenger(unit: FieldedUnit, seat: Seat, place: int | None = None) -> Passenger:
+    """Those of the unit who take the seat. Which of its models they are is not stated: the smallest."""
+    everybody = bodies(unit)
+    if seat.models is not None:
+        everybody = tuple(sorted(everybody, key=_size))[: seat.models]
+    return Passenger(unit=unit, bodies=everybody, tags=tags_of(unit), seat=place)
+
+
+def is_whole(seat: Seat, unit: FieldedUnit) -> bool:
+    """Whether the seat takes every model of the unit."""
+    return seat.models is None or seat.models >= unit.models
+
+
+def _size(body: Body) -> int:
+    return 99 if body.slots is None else body.slots
+
+
+def capacity_of(army: FieldedArmy, unit: FieldedUnit) -> Capacity | None:
+    """What it may carry: as the Datafax says; on a character's mount, the seats nobody sits on (2E-CR-02)."""
+    if unit.datafax is None:
+        return None
+    if unit.datafax.capacity is not None or rider(army, unit) is None:
+        return unit.datafax.capacity
+    free = free_mount_seats(unit)
+    return Capacity(text="the seats beside the rider", slots=Decimal(free)) if free > 0 else None
+
+
+def free_mount_seats(unit: FieldedUnit) -> int:
+    """Seats of a mount that neither its rider nor a crew bought with it takes (2E-CR-02)."""
+    if unit.entry is None or unit.datafax is None or not unit.entry.only_as_upgrade:
+        return 0
+    return max(0, len(unit.datafax.crew) - 1 - sum(line.count for line in unit.entry.crew))
+
+
+def capacity_counts_rider(unit: FieldedUnit) -> bool:
+    """Whether a character mounted in it takes a place: in a transport he does, on a bike he is its crew."""
+    return unit.datafax is not None and unit.datafax.capacity is not None
+
+
+# Does it fit?
+
+
+def misfits(capacity: Capacity, passengers: Sequence[Passenger]) -> list[Misfit]:
+    """Every constraint of the capacity that does not hold for these passengers."""
+    found = [misfit for who in passengers for misfit in _by_kind(capacity, who)]
+    refused = {id(misfit.who) for misfit in found}
+    welcome = [who for who in passengers if id(who) not in refused]
+    units = [who for who in welcome if not who.is_character]
+    if capacity.units is not None and len(units) > capacity.units:
+        found.append(Misfit(fault="too many units", limit=capacity.units, found=len(units), counting="unit"))
+    if capacity.unit_models is not None:
+        found += [
+            Misfit(fault="unit too large", limit=capacity.unit_models, found=len(who.bodies), who=who)
+            for who in units
+            if len(who.bodies) > capacity.unit_models
+        ]
+    return [*found, *_room(capacity, welcome)]
+
+
+def _by_kind(capacity: Capacity, who: Passenger) -> Iterable[Misfit]:
+    """Whether models of this kind and size may ride at all."""
+    sizes = [_places(capacity, who, body) for body in who.bodies]
+    listed = any(rule.tag in who.tags for rule in capacity.explicit)
+    if None in sizes or (
+        not capacity.double_size and not listed and any((body.slots or 0) >= DOUBLE for body in who.bodies)
+    ):
+        yield Misfit(fault="too large", who=who)
+        return
+    barred = next((tag for tag in capacity.barred if tag in who.tags), None)
+    if barred is not None:
+        yield Misfit(fault="wrong kind", who=who)
+    elif capacity.only and not who.tags.intersection(capacity.only):
+        yield Misfit(fault="wrong kind", who=who, tag=" or ".join(capacity.only))
+
+
+def _places(capacity: Capacity, who: Passenger, body: Body) -> Decimal | None:
+    """Places the model takes in this transport; None where it is too large for it."""
+    rules = capacity.rules if body.slots is not None else capacity.explicit
+    rule = next((rule for rule in rules if rule.tag in who.tags), None)
+    if rule is not None:
+        return rule.slots
+    return None if body.slots is None else Decimal(body.slots)
+
+
+def _room(capacity: Capacity, passengers: Sequence[Passenger]) -> Iterable[Misfit]:
+    """Whether there are places, seats kept for some, and wounds enough for all of them."""
+    if capacity.wounds is not None:
+        wounds = sum(body.wounds for who in passengers for body in who.bodies)
+        if wounds > capacity.wounds:
+            yield Misfit(fault="full", limit=capacity.wounds, found=wounds, counting="wound")
+        return
+    if capacity.slots is None:
+        return
+    total = sum((places(capacity, who) for who in passengers), Decimal(0))
+    kept = sum(seats.seats for seats in capacity.reserved)
+    if total > capacity.slots + kept:
+        yield Misfit(fault="full", limit=capacity.slots + kept, found=total)
+    elif total - _taken_of_kept(capacity, passengers) > capacity.slots:
+        tags = " or ".join(seats.tag for seats in capacity.reserved)
+        found = total - _taken_of_kept(capacity, passengers)
+        yield Misfit(fault="wrong kind", limit=capacity.slots, found=found, tag=tags)
+
+
+def places(capacity: Capacity, who: Passenger) -> Decimal:
+    """Places that the passenger takes altogether."""
+    return sum((_places(capacity, who, body) or Decimal(0) for body in who.bodies), Decimal(0))
+
+
+def _taken_of_kept(capacity: Capacity, passengers: Sequence[Passenger]) -> Decimal:
+    """Places that those take whom seats are kept for, on these seats."""
+    return sum(
+        (
+            min(
+                Decimal(seats.seats),
+                sum((places(capacity, who) for who in passengers if seats.tag in who.tags), Decimal(0)),
+            )
+            for seats in capacity.reserved
+        ),
+        Decimal(0),
+    )

@@ -1,0 +1,31 @@
+"""Numbers and lists as a message says them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+_IRREGULAR = {"battery": "batteries", "is": "are", "has": "have"}
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """`A`, `A and B`, `A, B and C`."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}" if names else ""
+
+
+def plural(number: int | Decimal, noun: str) -> str:
+    """`1 vehicle`, `2 vehicles`."""
+    return f"{number_text(number)} {noun if number == 1 else several(noun)}"
+
+
+def several(noun: str) -> str:
+    """The plural of a noun or verb: `vehicles`, `batteries`, `have`."""
+    return _IRREGULAR.get(noun, f"{noun}s")
+
+
+def number_text(number: int | Decimal) -> str:
+    """The number with thousands apart and without needless noughts: `1,498`, `99.5`."""
+    if isinstance(number, int):
+        return f"{number:,}"
+    text = f"{number:,f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
