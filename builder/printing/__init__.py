@@ -1,0 +1,1 @@
+"""What goes on paper and on the screen: card views, faces, sheets, play aids."""

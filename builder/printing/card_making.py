@@ -1,0 +1,256 @@
+"""Makes the card of a unit, a machine it bought, or a bare Datafax."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from builder.printing.card_view import CardView, CrewView, FittedCardView
+from builder.printing.location_views import lasting_effects, location_views
+from builder.printing.marks import Marks
+from builder.printing.notation import DASH, characteristic_line, counted, inches, number, points, without_ids
+from builder.printing.play_aid import card_rules
+from builder.printing.weapon_views import default_weapons, weapon_views, with_weapons_of_cards
+from datafaxes.datafax import Datafax, Speeds
+from datafaxes.entry import CrewLine, Entry
+from datafaxes.library import Library
+from datafaxes.names import folded
+from datafaxes.record import record
+from rosters.fielded import CardPick, FieldedArmy, FieldedUnit, FittedWeapon, LineOfModels, Machine, Pick
+
+
+@record
+class _Subject:
+    """What a card is about."""
+
+    datafax: Datafax
+    entry: Entry | None = None
+    army: str = ""
+    weapons: tuple[FittedWeapon, ...] = ()
+    cards: tuple[CardPick, ...] = ()
+    picks: tuple[Pick, ...] = ()
+    crew: tuple[CrewLine, ...] = ()
+    rider: tuple[str, LineOfModels] | None = None
+    points: Decimal | None = None
+    count: int = 1
+
+
+def cards_of_army(army: FieldedArmy, library: Library) -> tuple[CardView, ...]:
+    """A card for every vehicle, walker, bike and support weapon of the roster, in its order."""
+    return tuple(card for unit in army.units for card in cards_of_unit(army, unit, library))
+
+
+def cards_of_unit(army: FieldedArmy, unit: FieldedUnit, library: Library) -> tuple[CardView, ...]:
+    """The cards of a unit: its own where it has a Datafax, and one for each machine it bought."""
+    found = []
+    if unit.datafax is not None:
+        rider = army.by_id.get(unit.unit.mounted) if unit.unit.mounted else None
+        subject = _Subject(
+            datafax=unit.datafax, entry=unit.entry, army=unit.army, weapons=unit.weapons, cards=unit.cards,
+            picks=unit.picks, crew=unit.crew, points=unit.points - _points_of(unit.machines),
+            rider=(rider.title, rider.lines[0]) if rider and rider.lines else None,
+        )  # fmt: skip
+        found.append(_of_roster(_card(subject, library), army, unit))
+    for machine in unit.machines:
+        if machine.datafax is None:
+            continue
+        subject = _Subject(
+            datafax=machine.datafax, entry=machine.entry, army=unit.army, weapons=machine.weapons,
+            crew=machine.crew, points=machine.points / machine.count if machine.count else None,
+            cards=tuple(card for card in unit.cards if card.bearer and _is_of(machine, card.bearer)),
+            rider=(unit.title, unit.lines[0]) if unit.lines else None, count=machine.count,
+        )  # fmt: skip
+        ridden = replace(_card(subject, library), own_name=unit.unit.name or "")
+        found.append(replace(ridden, group=_group_of(army, unit.id)))
+    return tuple(found)
+
+
+def card_of_datafax(datafax: Datafax, library: Library) -> CardView:
+    """The card of a Datafax as it is, with its default weapons and no army's crew or price."""
+    return _card(_Subject(datafax=datafax, weapons=default_weapons(datafax, library)), library)
+
+
+def collapsed(cards: Iterable[CardView]) -> tuple[CardView, ...]:
+    """Cards that differ only in names and passengers, as one card with a count."""
+    counts: dict[CardView, int] = {}
+    for card in cards:
+        bare = replace(card, own_name="", group="", aboard=(), count=1)
+        counts[bare] = counts.get(bare, 0) + card.count
+    return tuple(replace(card, count=count) for card, count in counts.items())
+
+
+def _points_of(machines: Iterable[Machine]) -> Decimal:
+    return sum((machine.points for machine in machines), Decimal(0))
+
+
+def _is_of(machine: Machine, bearer: str) -> bool:
+    return folded(bearer) in (
+        folded(machine.entry.name),
+        *(folded(name) for name in machine.entry.also_called),
+    )
+
+
+def _of_roster(card: CardView, army: FieldedArmy, unit: FieldedUnit) -> CardView:
+    """The card with what the roster says about the unit."""
+    aboard = []
+    for seat in unit.unit.carries:
+        passenger = army.by_id.get(seat.unit)
+        name = passenger.title if passenger else seat.unit
+        models = seat.models if seat.models is not None else passenger.models if passenger else None
+        aboard.append(name if models in (None, 1) else f"{name} ({models})")
+    notes = (unit.unit.notes, *card.notes) if unit.unit.notes else card.notes
+    return replace(card, own_name=unit.unit.name or "", group=_group_of(army, unit.id),
+                   aboard=tuple(aboard), notes=notes)  # fmt: skip
+
+
+def _group_of(army: FieldedArmy, unit_id: str) -> str:
+    for kind, groups in (("Squadron", army.roster.squadrons), ("Battery", army.roster.batteries)):
+        for group in groups:
+            if unit_id in group.members:
+                return group.name if kind.lower() in folded(group.name) else f"{kind} {group.name}".strip()
+    return ""
+
+
+def _card(subject: _Subject, library: Library) -> CardView:
+    datafax, marks = subject.datafax, Marks()
+    head = library.army(subject.army).head if subject.army in library.army_ids else None
+    fitted = with_weapons_of_cards(subject.weapons, subject.cards, datafax, library)
+    weapons = weapon_views(fitted, datafax, library, marks)
+    locations, tables = location_views(datafax, subject.cards, library, marks)
+    if library.is_own("datafaxes", datafax.id):
+        marks.is_own("the Datafax")
+    for pick in subject.cards:
+        if library.is_own("cards", pick.card.id):
+            marks.is_own(f"vehicle card {pick.card.name}")
+    crew = tuple(_crew(subject))
+    access = _access(datafax, marks)
+    return CardView(
+        datafax=datafax.id,
+        name=marks.marked(subject.entry.name if subject.entry else datafax.name, datafax.provenance),
+        army=head.name if head else "",
+        colour=head.colour if head else "#444444",
+        points="" if subject.points is None else points(subject.points),
+        kind=datafax.kind,
+        motive="Moved by its crew" if datafax.kind == "support-weapon" else str(datafax.motive),
+        speeds=_speeds(datafax, subject.cards),
+        characteristics=_profile(datafax, subject.cards) if datafax.speeds is None else (),
+        ram=_ram(datafax, subject.cards),
+        may_ram=datafax.may_ram,
+        crew=crew,
+        stations=tuple(station.role for station in datafax.crew),
+        capacity=datafax.capacity.text if datafax.capacity else "",
+        access=access,
+        hull=(float(datafax.hull.length), float(datafax.hull.width)),
+        weapons=weapons,
+        cards=tuple(_fitted_card(pick) for pick in subject.cards),
+        equipment=tuple(_equipment(subject, fitted)),
+        locations=locations,
+        tables=tables,
+        lasting=lasting_effects(datafax, library),
+        rules=card_rules(datafax.rules, library),
+        notes=tuple(without_ids(note) for note in datafax.notes),
+        own_data=marks.own,
+        footnotes=marks.footnotes,
+        source=datafax.source,
+        count=subject.count,
+    )
+
+
+def _speeds(datafax: Datafax, cards: Sequence[CardPick]) -> tuple[tuple[str, str], ...]:
+    """The rates with what cards add to them."""
+    if datafax.kind == "support-weapon":
+        return (("Move", inches(datafax.speeds.top if datafax.speeds else None)),)
+    if datafax.speeds is None and datafax.profile is not None:
+        return ()
+    speeds = datafax.speeds or Speeds(slow=None)
+    effects = [pick.card.effect for pick in cards if pick.card.effect is not None]
+    added = {
+        "Slow": [effect.slow for effect in effects],
+        "Combat": [effect.combat for effect in effects],
+        "Fast": [effect.fast for effect in effects],
+    }
+    rates = {"Slow": speeds.slow, "Combat": speeds.combat, "Fast": speeds.fast}
+    return tuple((name, _rate(rate, added[name])) for name, rate in rates.items())
+
+
+def _rate(rate: Decimal | None, added: Sequence[int | str | None]) -> str:
+    if rate is None:
+        return DASH
+    whole = rate + sum(each for each in added if isinstance(each, int))
+    dice = "".join(f"+{each.lstrip('+')}" for each in added if isinstance(each, str))
+    return inches(number(max(whole, Decimal(0))) + dice)
+
+
+def _profile(datafax: Datafax, cards: Sequence[CardPick]) -> tuple[tuple[str, str], ...]:
+    if datafax.profile is None:
+        return ()
+    slower = sum(pick.card.effect.walker_move or 0 for pick in cards if pick.card.effect)
+    line = dict(characteristic_line(datafax.profile))
+    if isinstance(datafax.profile.M, int) and slower:
+        line["M"] = number(max(datafax.profile.M + slower, 0))
+    return tuple((name, value) for name, value in line.items() if value != DASH)
+
+
+def _ram(datafax: Datafax, cards: Sequence[CardPick]) -> tuple[str, str, str] | None:
+    if datafax.ram is None:
+        return None
+    effects = [pick.card.effect for pick in cards if pick.card.effect is not None]
+    strength = datafax.ram.strength + sum(effect.ram_strength for effect in effects)
+    dice = "+".join((datafax.ram.damage, *(effect.ram_damage for effect in effects if effect.ram_damage)))
+    return number(strength), dice, number(datafax.ram.save_modifier)
+
+
+def _crew(subject: _Subject) -> Iterable[CrewView]:
+    datafax = subject.datafax
+    if datafax.speeds is not None and datafax.profile is not None:
+        profile = tuple(pair for pair in characteristic_line(datafax.profile) if pair[1] != DASH)
+        yield CrewView(name=datafax.profile.name or datafax.name, count=1, characteristics=profile)
+    if subject.rider is not None:
+        name, line = subject.rider
+        yield CrewView(
+            name=f"{name}, riding" if subject.count == 1 else f"{name}, each riding",
+            count=1, characteristics=characteristic_line(line.profile) if line.profile else (),
+            save=line.save or "", equipment=line.equipment,
+        )  # fmt: skip
+    for crew in subject.crew:
+        if crew.profile is None and not crew.equipment and folded(crew.name) == "crew":
+            continue
+        yield CrewView(
+            name=crew.name, count=crew.count, save=crew.save or "", equipment=crew.equipment,
+            characteristics=characteristic_line(crew.profile) if crew.profile else (),
+        )  # fmt: skip
+
+
+def _access(datafax: Datafax, marks: Marks) -> str:
+    """How passengers get out and how many may shoot from within (2E-PS-02, 2E-PS-03)."""
+    access = datafax.access
+    if access.open_topped:
+        return marks.marked("Open-topped: all aboard may fire", access.provenance)
+    if datafax.capacity is None:
+        return ""
+    openings = [
+        counted(count, name)
+        for count, name in ((access.doors, "door"), (access.hatches, "hatch"), (access.slits, "slit"),
+                            (access.viewports, "viewport"))
+        if count
+    ]  # fmt: skip
+    openings = [opening.replace("hatchs", "hatches") for opening in openings]
+    firing = 2 * (access.doors + access.hatches) + access.slits + access.viewports
+    text = f"Enclosed: {', '.join(openings) or 'no openings'}; {firing or 'nobody'} may fire out"
+    return marks.marked(text, access.provenance)
+
+
+def _fitted_card(pick: CardPick) -> FittedCardView:
+    return FittedCardView(name=pick.card.name, count=pick.count, text=pick.card.tag)
+
+
+def _equipment(subject: _Subject, fitted: Sequence[FittedWeapon]) -> Iterable[str]:
+    """What was bought or issued and is neither weapon nor card nor crew."""
+    armed = {folded(weapon.item) for weapon in fitted}
+    for pick in subject.picks:
+        if folded(pick.choice.name) not in armed and not pick.choice.vehicle:
+            yield pick.choice.name if pick.count == 1 else f"{pick.count} × {pick.choice.name}"
+    for item in subject.entry.equipment if subject.entry else ():
+        if folded(item) not in armed:
+            yield item

@@ -1,0 +1,125 @@
+"""Sets a card's faces in HTML: the same for PDF and for a self-contained HTML file.
+
+Every text goes through Jinja's escaping; the only markup that passes is the drawings made here.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from builder.printing import outline
+from builder.printing.card_view import CardView, WeaponView
+from builder.printing.drawing import Pen
+from builder.printing.fitting import (
+    COLUMNS,
+    PLAN_WIDTH,
+    WEAPON_INDENT,
+    Faces,
+    cell_size,
+    facts_told,
+    small,
+    weapon_notes,
+)
+from builder.printing.look import Look, look_of
+from builder.printing.typefaces import NARROW, TYPEFACES, width
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from jinja2 import Environment
+    from markupsafe import Markup
+
+FACE_WIDTH, FACE_HEIGHT = 95.0, 130.0
+"""Of one face, in millimetres."""
+
+
+def card_faces(view: CardView, faces: Faces, ink_saver: bool) -> list[str]:
+    """The faces of one card, fronts and backs by turns, each in a block with the card's colours."""
+    macros: Any = environment().get_template("cards/faces.html.j2").module
+    art = _Art(look_of(view.colour, ink_saver), ink_saver)
+    made = []
+    for front, back in zip(faces.fronts, faces.backs, strict=True):
+        set_front = macros.front if front.whole else macros.more_front
+        made += [str(set_front(view, front, art)), str(macros.back(view, back, art))]
+    block = f'<div style="{colours(view.colour, ink_saver)}">'
+    return [f"{block}{face}</div>" for face in made]
+
+
+def font_faces(url: Callable[[str], str]) -> str:
+    """The style rules that name the shipped typefaces; `url` gives the address of a font file."""
+    return "".join(
+        f'@font-face{{font-family:"{face.family}";font-weight:{face.weight};src:url("{url(face.file)}")}}'
+        for face in TYPEFACES
+    )
+
+
+def style_sheet(name: str) -> str:
+    """The text of a shipped style sheet."""
+    environment_ = environment()
+    loader = environment_.loader
+    assert loader is not None
+    return loader.get_source(environment_, name)[0]
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """Jinja with escaping always on and nothing but the shipped templates."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    made = Environment(
+        loader=PackageLoader("templates", ""),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(
+        columns=COLUMNS,
+        indent=WEAPON_INDENT,
+        plan_width=PLAN_WIDTH,
+        cell_size=cell_size,
+        small=small,
+        weapon_notes=weapon_notes,
+        facts_told=facts_told,
+        fitted=fitted,
+    )
+    return made
+
+
+def fitted(text: str, measure: float, size: float) -> str:
+    """The text, shortened with an ellipsis where it is wider than `measure` mm at `size` points."""
+    if width(text, NARROW, size) * 1.06 <= measure:
+        return text
+    while text and width(text + "…", NARROW, size) * 1.06 > measure:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+class _Art:
+    """The drawings of one card."""
+
+    def __init__(self, look: Look, ink_saver: bool) -> None:
+        self.pen = Pen(look.ink, look.body, look.edge, look.field, ink_saver)
+
+    def plan(self, view: CardView, width: float, height: float) -> Markup:
+        return _markup(outline.plan_view(view, width, height, self.pen))
+
+    def arc(self, weapon: WeaponView) -> Markup:
+        return _markup(outline.arc_diagram(weapon, 6.0, self.pen))
+
+    def die(self, roll: str) -> Markup:
+        return _markup(outline.die_face(roll, 4.2, self.pen))
+
+
+def _markup(drawing: str) -> Markup:
+    from markupsafe import Markup
+
+    return Markup(drawing)
+
+
+def colours(colour: str, ink_saver: bool) -> str:
+    """The style variables of an army's colours."""
+    look = look_of(colour, ink_saver)
+    named = {**look._asdict(), "line": "#999999", "hair": "#cccccc", "quiet": "#444444"}
+    return ";".join(f"--{name.replace('_', '-')}:{value}" for name, value in named.items())

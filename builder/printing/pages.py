@@ -1,0 +1,43 @@
+"""The roster sheet and the play aid as HTML documents on whole pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.printing.faces import colours, environment, style_sheet
+from builder.printing.play_aid import RuleView
+from builder.printing.roster_view import RosterView
+from builder.printing.sheets import Paper
+
+
+def roster_body(roster: RosterView, ink_saver: bool) -> str:
+    """The roster sheet, in a block with the army's colours."""
+    body = environment().get_template("pages/roster.html.j2").render(roster=roster)
+    return _coloured(body, roster.colour, ink_saver)
+
+
+def aid_body(rules: Sequence[RuleView], name: str, colour: str, ink_saver: bool) -> str:
+    """The play aid, in a block with the army's colours."""
+    body = environment().get_template("pages/aid.html.j2").render(rules=rules, name=name)
+    return _coloured(body, colour, ink_saver)
+
+
+def page_document(body: str, paper: Paper, footer: str) -> str:
+    """A document of whole pages with the footer and the page number at the foot of each."""
+    quoted = footer.replace("\\", "").replace('"', "”").replace("\n", " ").replace("<", "‹")
+    page = (
+        f"@page{{size:{paper.width}mm {paper.height}mm;margin:13mm 14mm 14mm;"
+        f'@bottom-left{{content:"{quoted}";{_FOOT}}}'
+        f'@bottom-right{{content:counter(page) " / " counter(pages);{_FOOT}}}}}body{{margin:0}}'
+    )
+    style = page + style_sheet("pages/pages.css")
+    head = f'<head><meta charset="utf-8"><style>{style}</style></head>'
+    return f'<html lang="en">{head}<body>{body}</body></html>'
+
+
+_FOOT = 'font:500 7.5pt "Barlow Condensed";color:#444444'
+
+
+def _coloured(body: str, colour: str, ink_saver: bool) -> str:
+    saver = ' class="saver"' if ink_saver else ""
+    return f'<div{saver} style="{colours(colour, ink_saver)}">{body}</div>'

@@ -1,0 +1,208 @@
+"""The roster sheet: the army's parts and units, squadrons, batteries, seats and findings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from builder.printing.notation import counted, points
+from datafaxes.record import record
+from rosters.fielded import FieldedArmy, FieldedUnit
+from rosters.roster import Group
+
+if TYPE_CHECKING:
+    from validators.finding import Finding
+
+CheckArmy = Callable[[FieldedArmy], "Iterable[Finding]"]
+
+
+@record
+class PartLine:
+    """A part of the army with its points and its share."""
+
+    name: str
+    points: str
+    share: str
+    """Of the points agreed, or of the army where none are."""
+
+
+@record
+class UnitLine:
+    """A unit of the roster."""
+
+    name: str
+    entry: str
+    """Its entry's name, where the player gave it another."""
+    models: str
+    details: str
+    """Options and cards, with their points."""
+    place: str
+    """Squadron, battery, passengers, mount."""
+    points: str
+    notes: str
+    known: bool = True
+
+
+@record
+class GroupLine:
+    """A squadron or battery with its members."""
+
+    kind: str
+    name: str
+    members: str
+    points: str
+
+
+@record
+class FindingLine:
+    """A finding of the checks."""
+
+    code: str
+    severity: str
+    message: str
+    fix: str
+
+
+@record
+class RosterView:
+    """Everything on the roster sheet."""
+
+    name: str
+    army: str
+    force: str
+    colour: str
+    rules: str
+    total: str
+    limit: str
+    parts: tuple[PartLine, ...]
+    sections: tuple[tuple[str, tuple[UnitLine, ...]], ...]
+    """Units under the headings of the army's parts."""
+    groups: tuple[GroupLine, ...]
+    findings: tuple[FindingLine, ...]
+    complete: str
+    """How many units and points the sheet shows of how many there are."""
+    notes: str
+
+
+def roster_view(army: FieldedArmy, findings: Iterable[Finding]) -> RosterView:
+    """The roster sheet of an army, with what the checks found."""
+    sections = tuple(_sections(army))
+    shown = sum(len(units) for _, units in sections)
+    known = sum(1 for unit in army.units if unit.entry is not None)
+    head = army.army.head if army.army else None
+    limit = army.roster.points_limit
+    return RosterView(
+        name=army.roster.name,
+        army=head.name if head else army.roster.army,
+        force=army.force.name if army.force and head and army.force.name != head.name else "",
+        colour=head.colour if head else "#444444",
+        rules=army.roster.rules.replace("-", " "),
+        total=points(army.points),
+        limit=points(limit) if limit is not None else "",
+        parts=tuple(_parts(army)),
+        sections=sections,
+        groups=tuple(_groups(army)),
+        findings=tuple(
+            FindingLine(code=each.code, severity=each.severity, message=each.message, fix=each.fix)
+            for each in findings
+        ),
+        complete=_complete(army, shown, known),
+        notes=army.roster.notes,
+    )
+
+
+def _complete(army: FieldedArmy, shown: int, known: int) -> str:
+    text = f"{shown} of {counted(len(army.units), 'unit')} shown"
+    if known < len(army.units):
+        text += f", {len(army.units) - known} of them not in muster's data and without a price"
+    limit = army.roster.points_limit
+    agreed = f" of {points(limit)} points" if limit is not None else " points, no limit agreed"
+    return f"{text}; {points(army.points)}{agreed}."
+
+
+def _parts(army: FieldedArmy) -> Iterable[PartLine]:
+    base = army.roster.points_limit or army.points
+    spent: dict[str, Decimal] = {}
+    for unit in army.units:
+        spent[unit.part] = spent.get(unit.part, Decimal(0)) + unit.points
+    for part, name in _headings(army, spent):
+        share = f"{100 * spent[part] / base:.1f} %".replace(".0 %", " %") if base else ""
+        yield PartLine(name=name, points=points(spent[part]), share=share)
+
+
+def _headings(army: FieldedArmy, used: Iterable[str]) -> list[tuple[str, str]]:
+    """The parts that are used, in the codex's order, then the others."""
+    wanted = list(dict.fromkeys(used))
+    named = {part.id: part.name for part in army.army.head.parts} if army.army else {}
+    ordered = [part for part in named if part in wanted]
+    ordered += [part for part in wanted if part not in named]
+    return [(part, named.get(part) or part.replace("-", " ").capitalize() or "Unknown") for part in ordered]
+
+
+def _sections(army: FieldedArmy) -> Iterable[tuple[str, tuple[UnitLine, ...]]]:
+    by_part: dict[str, list[FieldedUnit]] = {}
+    for unit in army.units:
+        by_part.setdefault(unit.part, []).append(unit)
+    for part, name in _headings(army, by_part):
+        yield name, tuple(_unit(army, unit) for unit in by_part[part])
+
+
+def _unit(army: FieldedArmy, unit: FieldedUnit) -> UnitLine:
+    entry = unit.entry.name if unit.entry else unit.unit.entry
+    return UnitLine(
+        name=unit.title,
+        entry=entry if unit.unit.name else "",
+        models=str(unit.models) if unit.models > 1 else "",
+        details=", ".join(_details(unit)),
+        place="; ".join(_places(army, unit)),
+        points=points(unit.points) if unit.entry else "?",
+        notes=unit.unit.notes,
+        known=unit.entry is not None,
+    )
+
+
+def _details(unit: FieldedUnit) -> Iterable[str]:
+    for pick in unit.picks:
+        if not pick.by_default or pick.points:
+            yield _priced(pick.choice.name, pick.count, pick.points)
+    for card in unit.cards:
+        yield _priced(card.card.name, card.count, card.points)
+    for bought in (*unit.unknown, *(bought for bought, _ in unit.locked)):
+        yield f"{bought.name} (not offered)"
+
+
+def _priced(name: str, count: int, price: Decimal) -> str:
+    text = f"{count} × {name}" if count > 1 else name
+    return f"{text} (+{points(price)})" if price > 0 else text
+
+
+def _places(army: FieldedArmy, unit: FieldedUnit) -> Iterable[str]:
+    for group in (*army.roster.squadrons, *army.roster.batteries):
+        if unit.id in group.members:
+            yield f"in {group.name}"
+    for seat in unit.unit.carries:
+        models = f" ({seat.models})" if seat.models is not None else ""
+        yield f"carries {_title(army, seat.unit)}{models}"
+    if unit.unit.mounted:
+        yield f"ridden by {_title(army, unit.unit.mounted)}"
+    for other in army.units:
+        if any(seat.unit == unit.id for seat in other.unit.carries):
+            yield f"aboard {other.title}"
+        if other.unit.mounted == unit.id:
+            yield f"rides {other.title}"
+
+
+def _title(army: FieldedArmy, unit_id: str) -> str:
+    found = army.by_id.get(unit_id)
+    return found.title if found else unit_id
+
+
+def _groups(army: FieldedArmy) -> Iterable[GroupLine]:
+    kinds: Sequence[tuple[str, tuple[Group, ...]]] = (
+        ("Squadron", army.roster.squadrons), ("Battery", army.roster.batteries))  # fmt: skip
+    for kind, groups in kinds:
+        for group in groups:
+            worth = sum((army.by_id[each].points for each in group.members if each in army.by_id), Decimal(0))
+            members = ", ".join(_title(army, member) for member in group.members)
+            yield GroupLine(kind=kind, name=group.name, members=members, points=points(worth))
