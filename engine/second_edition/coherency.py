@@ -33,16 +33,22 @@ def is_chain(shapes: Mapping[str, Shape], inches: float) -> bool:
     return len(parts(shapes, inches)) <= 1
 
 
-def check_squadron(shapes: Mapping[str, Shape], hazard: str = "") -> None:
+def check_squadron(
+    after: Mapping[str, Shape], hazard: str = "", before: Mapping[str, Shape] | None = None
+) -> None:
     """A squadron or battery ends a member's move connected by links of at most 6" (2E-CY-01).
 
-    Coherency may be broken for a while to avoid a stated hazard (2E-CY-03), and dismounted crews
-    are no part of it (2E-CY-05).
+    Coherency may be broken for a while to avoid a stated hazard (2E-CY-03). Where a loss had torn the
+    group apart before the move, the move may not tear it further. Dismounted crews are no part of it
+    (2E-CY-05).
 
     Raises:
-        Refused: it is broken, and no hazard is given.
+        Refused: the move tears it, and no hazard is given.
     """
-    if not hazard and not is_chain(shapes, SQUADRON_COHERENCY):
+    if hazard:
+        return
+    torn_before = 1 if before is None else len(parts(before, SQUADRON_COHERENCY))
+    if len(parts(after, SQUADRON_COHERENCY)) > max(1, torn_before):
         raise Refused("2E-CY-01", f'the squadron would stand more than {SQUADRON_COHERENCY:g}" apart')
 
 

@@ -58,7 +58,7 @@ def collide(dice: Dice, mover: Party, other: Party) -> tuple[Impact, Impact]:
     hit like locations (2E-CO-08). A bike that runs into a larger vehicle harms only what it struck
     there (2E-BK-08, 2E-CO-11).
     """
-    mover, other = _bike_exception(mover, other)
+    mover, other = bike_exception(mover, other)
     first = struck_vehicle(dice, mover, ram_attack(other.vehicle))
     return first, struck_vehicle(dice, other, ram_attack(mover.vehicle))
 
@@ -68,11 +68,12 @@ def collision_outcomes(mover: Party, other: Party) -> tuple[Distribution[Impact]
 
     The two are independent of each other: a ram is as strong however badly its vehicle is hit.
     """
-    mover, other = _bike_exception(mover, other)
+    mover, other = bike_exception(mover, other)
     return _outcomes(mover, ram_attack(other.vehicle)), _outcomes(other, ram_attack(mover.vehicle))
 
 
-def _bike_exception(mover: Party, other: Party) -> tuple[Party, Party]:
+def bike_exception(mover: Party, other: Party) -> tuple[Party, Party]:
+    """The two parties, the second struck in one place only if it is the larger one a bike hits (2E-BK-08)."""
     larger = mover.vehicle.datafax.kind == "bike" and other.vehicle.datafax.kind != "bike"
     return mover, other._replace(only_touching=True) if larger else other
 
@@ -109,15 +110,17 @@ class _Step(NamedTuple):
 def _steps(party: Party, ram: Attack) -> list[_Step]:
     """Everything that may be hit, in the order of the Datafax and then of its crew."""
     touching = touching_locations(party) if party.touching is None else party.touching
+    locations = all_locations(party.vehicle, party.approach)
     steps = [
         _Step(party, ram, struck.name in touching, struck)
-        for struck in all_locations(party.vehicle, party.approach)
+        for struck in locations
         if struck.hits != "crew" and (struck.name in touching or not party.only_touching)
     ]
     if party.only_touching:
         return steps
+    in_contact = {struck.location for struck in locations if struck.name in touching}
     return steps + [
-        _Step(party, ram, station.location in touching, station=number)
+        _Step(party, ram, station.location in in_contact, station=number)
         for number, station in enumerate(party.vehicle.datafax.crew)
         if station.exposed
     ]

@@ -7,6 +7,7 @@ Datafax, 0 where nobody who lives is there.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.refused import Refused
 from engine.second_edition.crew_damage import drives
@@ -82,10 +83,11 @@ def finish_swaps(state: VehicleState, swaps: Sequence[Swap]) -> VehicleState:
     return state._replace(crew=tuple(crew))
 
 
-def leave_station(state: VehicleState, station: int, steers: bool, moving: bool) -> VehicleState:
+def leave_station(vehicle: Vehicle, state: VehicleState, station: int, moving: bool) -> VehicleState:
     """A crew member gets out. Without its driver a moving vehicle is out of control next turn (2E-CR-05).
 
-    Another may take over, which costs him that turn (2E-CR-10).
+    Another may take over, which costs him that turn (2E-CR-10). A bike without its rider runs on for
+    one turn and then falls over (2E-BK-07).
 
     Raises:
         Refused: nobody who lives is at that station.
@@ -94,8 +96,9 @@ def leave_station(state: VehicleState, station: int, steers: bool, moving: bool)
         raise Refused("2E-CR-06", "no member of the crew is at that station to get out")
     crew = tuple(0 if number == station else wounds for number, wounds in enumerate(state.crew))
     state = state._replace(crew=crew)
-    if steers and moving and state.out_of_control is None:
-        state = state._replace(out_of_control="until someone takes over")
+    if moving and station == driver_station(vehicle) and state.out_of_control is None:
+        riderless = vehicle.datafax.kind == "bike"
+        state = state._replace(out_of_control="one turn" if riderless else "until someone takes over")
     return state
 
 
@@ -143,4 +146,4 @@ def released(crew: Squad) -> Squad:
 
     `crew` are those on foot; who died aboard is not among them.
     """
-    return Squad(id=crew.id, side=crew.side, models=crew.living, coherency=SQUAD_COHERENCY)
+    return replace(crew, crew_of=None, coherency=SQUAD_COHERENCY)

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from datafaxes.characteristics import Characteristics
 from datafaxes.record import record
+from engine.second_edition.model_hits import Save
 from engine.table.measure import Point
 from engine.table.shapes import Shape, disc
 
@@ -23,13 +24,15 @@ class Model:
     """One model that is not a vehicle: on foot, or aboard one."""
 
     id: str
+    squad: str
     profile: Characteristics
     wounds: int = 1
     """Wounds left; 0: dead."""
-    save: int | None = None
-    """Saving throw on a D6; None: no save."""
+    save: Save | None = None
     tags: tuple[str, ...] = ()
     """What rules ask for: character, terminator, engineer, ..."""
+    weapons: tuple[str, ...] = ()
+    """Ids of the weapons it carries."""
     slots: int | None = 1
     """Places it takes in a transport; None: it cannot be carried."""
     base: float = 0.5
@@ -38,13 +41,14 @@ class Model:
     """None while aboard."""
     aboard: str | None = None
     """Id of the vehicle it rides in or on."""
+    station: int | None = None
+    """The crew station that it has taken over; its wounds are then among those of the crew."""
     inches: float = 0.0
-    """How far it has moved this turn."""
+    """How far it has moved this turn, by itself."""
     ran: bool = False
     """It ran or charged this turn, so that it neither boards nor shoots."""
     shot: bool = False
-    struck: bool = False
-    """It made its hit-and-run attack this move (2E-BK-11)."""
+    """It has used its action this turn: fired, fought in passing, or worked at a station."""
 
     @property
     def alive(self) -> bool:
@@ -63,17 +67,14 @@ class Squad:
 
     id: str
     side: str
-    models: tuple[Model, ...]
     coherency: float = SQUAD_COHERENCY
     """Inches within which each model stays of another of the squad."""
     crew_of: str | None = None
     """Id of the vehicle or support weapon that they crew and have to stay near."""
+    spotters: tuple[str, ...] = ()
+    """Ids of models that spot for mole mortars, free of their gun (2E-SB-11)."""
+    fleeing: bool = False
     overwatch: bool = False
-
-    @property
-    def living(self) -> tuple[Model, ...]:
-        """The models that are left."""
-        return tuple(model for model in self.models if model.alive)
 
 
 def number(value: object, otherwise: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datafaxes.datafax import Access
 from engine.refused import Refused
 from engine.second_edition.rulings import Rulings
+from engine.table.measure import at_most, turn_between
 
 PORT_ARC = 180
 """Degrees about the direction an opening faces into which one may fire through it (2E-PS-01)."""
@@ -18,6 +19,28 @@ def firing_places(access: Access) -> int | None:
     if access.open_topped:
         return None
     return 2 * (access.doors + access.hatches) + access.slits + access.viewports
+
+
+def places_towards(access: Access, bearing: float) -> int | None:
+    """How many may fire in a direction, in degrees clockwise from the vehicle's heading; None: all aboard.
+
+    Each opening gives onto the 180° of its own side (2E-PS-01). Where the Datafax does not say which,
+    hatches are on the roof and see all round, doors are at the rear, slits on both flanks in turn.
+    """
+    if access.open_topped:
+        return None
+    slits = access.slits + access.viewports
+    right, left = (slits + 1) // 2, slits // 2
+    return (
+        2 * access.hatches
+        + 2 * access.doors * _sees(180.0, bearing)
+        + right * _sees(90.0, bearing)
+        + left * _sees(-90.0, bearing)
+    )
+
+
+def _sees(centre: float, bearing: float) -> bool:
+    return at_most(abs(turn_between(centre, bearing)), PORT_ARC / 2)
 
 
 def most_shooters(aboard: int, access: Access) -> int:

@@ -25,9 +25,10 @@ class Rulings:
     vp_coherency: Literal["nearest fellow", "largest part"] = "nearest fellow"
     """Which members of a squadron count as lost at the end of the game (2E-CY-04): those farther than
     6" from every surviving fellow, or those outside the largest connected part."""
-    straight_ahead_width: float = 10.0
-    """Degrees of the arc of a weapon that fires directly ahead from a bike (2E-BK-09)."""
     charge_bonus: int = 1
     """What charging adds to a close combat score (2E-BK-11)."""
     crash_strikes_ground: bool = True
     """Whether a crashing skimmer is resolved as a collision with terrain, by its own ram value (2E-SK-02)."""
+    linked_burst_strikes_one_location: bool = True
+    """Whether one location roll serves all the hits of linked weapons with Sustained Fire, as it does for
+    other linked weapons (2E-LK-03, 2E-LK-05)."""

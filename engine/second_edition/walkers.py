@@ -7,8 +7,6 @@ from typing import Literal
 
 from datafaxes.datafax import Datafax
 from engine.refused import Refused
-from engine.second_edition.models import number
-from engine.second_edition.vehicle_state import VehicleState
 from engine.table.measure import at_most
 
 SHARPEST_FACING = 90.0
@@ -17,14 +15,6 @@ FACING_COST = 1.0
 """Inches that a change of facing along the way costs (2E-WK-05)."""
 
 Size = Literal["man-sized", "walker-sized"]
-
-
-def move_allowance(datafax: Datafax, state: VehicleState) -> float:
-    """Inches a walker may walk: its Movement, halved (rounded up) as often as damage says (2E-WK-04)."""
-    move = number(datafax.profile.M if datafax.profile else None, 0)
-    for _ in range(state.characteristics_halved):
-        move = (move + 1) // 2
-    return float(move)
 
 
 def reach(move: float, running: bool) -> float:

@@ -1,0 +1,266 @@
+"""Getting on and off in play: where models are set down, falls, and who becomes crew or stops being it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+
+from engine.refused import Refused
+from engine.second_edition.bikes import MOUNTING_DISTANCE, check_mounts
+from engine.second_edition.crew import (
+    check_takes_over,
+    leave_station,
+    released,
+    take_station,
+)
+from engine.second_edition.game.play import Play
+from engine.second_edition.game.state import VehicleInPlay
+from engine.second_edition.game.wounds import hit_model, plain_hit
+from engine.second_edition.models import Model, Squad, number
+from engine.second_edition.skimmers import check_on_and_off, is_skimmer
+from engine.second_edition.transport import (
+    CHART,
+    check_boarding,
+    check_placed_outside,
+    check_room,
+    fall,
+)
+from engine.table.measure import Point, beside, distance, more_than
+from engine.table.shapes import disc, overlapping, within
+
+_BASE = 0.5
+CREW = "crew"
+"""Tag of a crew member on foot."""
+
+
+def set_down(
+    play: Play, vehicle: VehicleInPlay, model: Model, at: Point, speed: float, still_to_move: bool
+) -> Model:
+    """A passenger leaves at a point of the move, in contact with side or rear (2E-TT-07).
+
+    Above 10" it takes an automatic hit (2E-TT-11); off a bike by the same chart (2E-BK-06). From a
+    skimmer only while it has landed or hovers (2E-SK-04).
+
+    Raises:
+        Refused: it is not aboard, or may not get off here.
+    """
+    if model.aboard != vehicle.id or model.station is not None:
+        raise Refused("2E-TT-07", f"{model.id} is no passenger of {vehicle.id}")
+    if is_skimmer(play.datafax(vehicle.id)):
+        check_on_and_off(vehicle.altitude or "flying", still_to_move)
+    outside = replace(model, aboard=None, place=at)
+    check_placed_outside(play.hull(vehicle), vehicle.heading, outside)
+    play.put(outside, "2E-TT-07", f"{model.id} leaves {vehicle.id}")
+    return tumble(play, vehicle, outside, speed)
+
+
+def tumble(play: Play, vehicle: VehicleInPlay, model: Model, speed: float) -> Model:
+    """The hit for getting on or off a vehicle at speed, if it is fast enough (2E-TT-11, 2E-BK-06)."""
+    rule = "2E-BK-06" if play.datafax(vehicle.id).kind == "bike" else "2E-TT-11"
+    if fall(speed, play.setting.library.chart(CHART)) is None:
+        return model
+    harm = fall(speed, play.chart(CHART))
+    assert harm is not None
+    attack = plain_hit("fall", harm.strength, harm.save_modifier, str(harm.wounds))
+    return hit_model(play, model, attack, rule, f'at {speed:g}"')
+
+
+def board(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
+    """A model that ended a normal move within 2" of side or rear gets aboard (2E-TT-09, 2E-TT-06).
+
+    A vehicle that has moved this turn may throw it as it jumps on (2E-TT-11).
+
+    Raises:
+        Refused: it may not.
+    """
+    if is_skimmer(play.datafax(vehicle.id)):
+        check_on_and_off(vehicle.altitude or "flying", still_to_move=False)
+    check_boarding(play.hull(vehicle), vehicle.heading, vehicle.last_band, model)
+    check_room(play.state.aboard(vehicle.id), [model], play.datafax(vehicle.id).capacity)
+    speed = vehicle.inches if vehicle.moved else 0.0
+    survivor = tumble(play, vehicle, model, speed)
+    if survivor.alive:
+        play.put(
+            replace(survivor, aboard=vehicle.id, place=None), "2E-TT-09", f"{model.id} boards {vehicle.id}"
+        )
+
+
+def walk_on(play: Play, model: Model, to: Point) -> None:
+    """A model that has just got off makes its normal move at once (2E-TT-07).
+
+    Raises:
+        Refused: it is farther than the model can walk.
+    """
+    assert model.place is not None
+    inches = distance(model.place, to)
+    allowance = number(model.profile.M, 0)
+    if more_than(inches, allowance):
+        raise Refused("2E-TT-07", f'{model.id} may walk {allowance}" after getting off, not {inches:g}"')
+    play.put(replace(model, place=to, inches=inches), "2E-TT-07", f'{model.id} walks {inches:g}"')
+
+
+def hop_on(play: Play, vehicle: VehicleInPlay, model: Model, speed: float) -> None:
+    """A passenger jumps on a bike at any point of its move, in contact with it (2E-BK-06).
+
+    Raises:
+        Refused: it is no bike, has no room, or the model does not touch it.
+    """
+    if play.datafax(vehicle.id).kind != "bike":
+        raise Refused("2E-BK-06", "only on a bike does a passenger hop as it passes")
+    check_room(play.state.aboard(vehicle.id), [model], play.datafax(vehicle.id).capacity)
+    if model.shape is None or not within(model.shape, play.hull(vehicle), MOUNTING_DISTANCE):
+        raise Refused("2E-BK-06", f'{model.id} must stand within {MOUNTING_DISTANCE:g}" of the bike')
+    survivor = tumble(play, vehicle, model, speed)
+    if survivor.alive:
+        play.put(replace(survivor, aboard=vehicle.id, place=None), "2E-BK-06", f"{model.id} jumps on")
+
+
+def throw_riders(play: Play, vehicle_id: str, speed: float) -> None:
+    """Everybody on a bike that falls over comes off as if jumping at its speed (2E-BK-07)."""
+    vehicle = play.vehicle(vehicle_id)
+    places = _places_around(play, vehicle)
+    for model in play.state.aboard(vehicle_id):
+        thrown = replace(model, aboard=None, place=next(places))
+        play.put(thrown, "2E-BK-07", f"{model.id} is thrown off")
+        tumble(play, vehicle, thrown, speed)
+    for station, wounds in enumerate(vehicle.state.crew):
+        if wounds:
+            crew_gets_out(play, play.vehicle(vehicle_id), station, next(places), speed=0.0)
+            tumble(play, vehicle, crew_on_foot(play, vehicle)[-1], speed)
+
+
+def crew_on_foot(play: Play, vehicle: VehicleInPlay) -> tuple[Model, ...]:
+    """The living crew of a vehicle who are on foot, in the order in which they got out."""
+    return tuple(model for model in play.state.of_squad(crew_squad(vehicle)) if model.aboard is None)
+
+
+def crew_gets_out(play: Play, vehicle: VehicleInPlay, station: int, at: Point, speed: float) -> VehicleInPlay:
+    """A crew member gets out and is a model on foot from now on (2E-CR-05, 2E-CR-06, 2E-CR-09).
+
+    Raises:
+        Refused: nobody is there, or he may not get off here.
+    """
+    card = play.card(vehicle.id)
+    state = leave_station(card, vehicle.state, station, moving=speed > 0)
+    model = crew_model(play, vehicle, station, at)
+    check_placed_outside(play.hull(vehicle), vehicle.heading, model)
+    _to_crew_on_foot(play, vehicle, model)
+    rule = "2E-CR-06" if state.out_of_control is vehicle.state.out_of_control else "2E-CR-05"
+    play.put(
+        replace(vehicle, state=state), rule, f"{card.datafax.crew[station].role} of {vehicle.id} gets out"
+    )
+    tumble(play, vehicle, model, speed)
+    return play.vehicle(vehicle.id)
+
+
+def crew_model(play: Play, vehicle: VehicleInPlay, station: int, at: Point) -> Model:
+    """The crew member at a station as a model on foot: the one who sat down there, or a new one.
+
+    Raises:
+        Refused: the army list gives the crew no profile.
+    """
+    card = play.card(vehicle.id)
+    wounds = vehicle.state.crew[station]
+    for model in play.state.models:
+        if model.aboard == vehicle.id and model.station == station:
+            return replace(model, wounds=wounds, place=at, aboard=None, station=None)
+    profile = card.crew[station] if station < len(card.crew) else None
+    if profile is None:
+        raise Refused("2E-CR-04", f"the army list gives no profile for the crew of {vehicle.id}")
+    squad = crew_squad(vehicle)
+    known = sum(model.squad == squad for model in play.state.models)
+    return Model(
+        id=f"{squad} {known + 1}",
+        squad=squad,
+        profile=profile,
+        wounds=wounds,
+        save=card.crew_save,
+        tags=(CREW,),
+        place=at,
+    )
+
+
+def crew_squad(vehicle: VehicleInPlay) -> str:
+    """The id of the squad that a vehicle's crew on foot form."""
+    return f"crew of {vehicle.id}"
+
+
+def _to_crew_on_foot(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
+    if model.squad not in play.state.by_id:
+        squad = Squad(id=model.squad, side=vehicle.side, crew_of=vehicle.id)
+        play.put(squad, "2E-CR-07", f'{squad.id} on foot stay within 6" of it')
+    play.put(model, "2E-CR-06", f"{model.id} is on foot")
+
+
+def crew_gets_in(play: Play, vehicle: VehicleInPlay, model: Model, station: int) -> None:
+    """Crew who got out come back to an empty station; likewise a rider mounts a bike (2E-BK-06).
+
+    A bike must stand still, and is ridden off next turn.
+
+    Raises:
+        Refused: it is not crew of this vehicle, or may not board now.
+    """
+    if CREW not in model.tags or model.squad != crew_squad(vehicle):
+        raise Refused("2E-CR-11", f"{model.id} is not of the crew of {vehicle.id}")
+    if play.datafax(vehicle.id).kind == "bike" and model.shape is not None:
+        check_mounts(model.shape, play.hull(vehicle), vehicle.band)
+    if station in {new for _, new in vehicle.swaps}:
+        raise Refused("2E-CR-10", "somebody is on his way to that station")
+    check_boarding(play.hull(vehicle), vehicle.heading, vehicle.last_band, model)
+    state = take_station(vehicle.state, station, model.wounds)
+    acted = vehicle.acted | {station}
+    play.put(replace(vehicle, state=state, acted=acted), "2E-CR-06", f"{model.id} is back at his station")
+    play.put(
+        replace(model, place=None, aboard=vehicle.id, station=station), "2E-CR-06", f"{model.id} is aboard"
+    )
+
+
+def begin_taking_over(play: Play, vehicle: VehicleInPlay, model: Model, station: int) -> None:
+    """An engineer or the like who is aboard spends this turn taking a station over (2E-CR-11).
+
+    Raises:
+        Refused: the model may not, has acted, or the station is taken.
+    """
+    same_side = play.squad(model.squad).side == vehicle.side
+    check_takes_over(model, vehicle.state, same_side)
+    if model.aboard != vehicle.id or model.shot or model.inches:
+        raise Refused("2E-CR-11", f"{model.id} must be aboard for a full turn to take over")
+    take_station(vehicle.state, station, model.wounds)
+    play.put(replace(model, shot=True), "2E-CR-11", f"{model.id} goes to a station")
+    taking_over = (*vehicle.taking_over, (model.id, station))
+    play.put(replace(vehicle, taking_over=taking_over), "2E-CR-11", f"{model.id} takes over at {vehicle.id}")
+
+
+def everyone_out(play: Play, vehicle_id: str) -> None:
+    """Whoever lives gets out of a wreck; its crew become a unit of their own (2E-CR-08)."""
+    vehicle = play.vehicle(vehicle_id)
+    places = _places_around(play, vehicle)
+    for model in play.state.aboard(vehicle_id):
+        play.put(replace(model, aboard=None, place=next(places)), "2E-TT-07", f"{model.id} climbs out")
+    profiles = play.card(vehicle_id).crew
+    for station, wounds in enumerate(vehicle.state.crew):
+        if wounds and station < len(profiles) and profiles[station] is not None:
+            _to_crew_on_foot(play, vehicle, crew_model(play, vehicle, station, next(places)))
+    empty = vehicle.state._replace(crew=(0,) * len(vehicle.state.crew))
+    play.put(replace(vehicle, state=empty), "2E-CR-08", f"{vehicle_id} is abandoned")
+    squad = play.state.by_id.get(crew_squad(vehicle))
+    if isinstance(squad, Squad) and squad.crew_of is not None:
+        play.put(released(squad), "2E-CR-08", f"{squad.id} are a unit of their own")
+
+
+def _places_around(play: Play, vehicle: VehicleInPlay) -> Iterator[Point]:
+    """Free places beside and behind a hull, the nearest first."""
+    hull = play.datafax(vehicle.id).hull
+    taken = [play.hull(other) for other in play.state.vehicles if other.id != vehicle.id]
+    taken += [model.shape for model in play.state.models if model.alive and model.shape is not None]
+    for ring in count():
+        out = _BASE * (2 * ring + 1)
+        for back in range(int(float(hull.length) / (2 * _BASE)) + ring + 1):
+            forward = float(hull.length) / 2 - _BASE * (2 * back + 1)
+            for side in (1, -1):
+                place = beside(vehicle.place, vehicle.heading, side * (float(hull.width) / 2 + out), forward)
+                base = disc(place, _BASE)
+                if not any(overlapping(base, other) for other in taken):
+                    taken.append(base)
+                    yield place

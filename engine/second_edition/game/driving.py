@@ -1,0 +1,235 @@
+"""A vehicle's move, step by step: straight stretches, turns, what it meets, who gets on and off (in play)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from datafaxes.datafax import Speeds
+from engine.refused import Refused
+from engine.second_edition import bikes, skimmers, turning
+from engine.second_edition.crew import has_driver
+from engine.second_edition.damaged_speed import rates as rates_left
+from engine.second_edition.game import boarding
+from engine.second_edition.game.actions import Ahead, CrewOut, Drive, HopOn, LetOff, Skid, Step, Strike, Turn
+from engine.second_edition.game.aftermath import settle, settle_collision, settle_moment
+from engine.second_edition.game.contacts import models_met, strike_ground, thing_met
+from engine.second_edition.game.play import Play
+from engine.second_edition.game.running_over import creatures_in_the_way
+from engine.second_edition.game.state import VehicleInPlay
+from engine.second_edition.game.striking import strike_in_passing
+from engine.second_edition.game.together import check_carried_squads, check_group
+from engine.second_edition.movement import Band, band_of, check_band, check_reverse
+from engine.second_edition.overruns import check_overrun
+from engine.second_edition.ramming import check_ram, is_collision, ram_attack
+from engine.table.measure import ahead, normal_heading
+
+
+def speeds_left(play: Play, vehicle: VehicleInPlay) -> Speeds:
+    """The rates that cards and damage leave a vehicle."""
+    return rates_left(play.card(vehicle.id), vehicle.state)
+
+
+def drive(play: Play, action: Drive) -> None:
+    """A vehicle makes its move for the turn (2E-MV-01 to 2E-MV-09).
+
+    Raises:
+        Refused: the move is against the rules. Everything that could be is checked before any die is
+            rolled.
+    """
+    vehicle = play.vehicle(action.unit)
+    check_may_move(play, vehicle)
+    inches = sum(abs(step.inches) for step in action.steps if isinstance(step, Ahead))
+    band = _check_speed(play, vehicle, action, inches)
+    _check_turns(play, vehicle, action.steps, band)
+    _check_intentions(play, vehicle, action, inches, band)
+    _check_together(play, vehicle, action)
+    play.put(
+        replace(vehicle, band=band, inches=0.0, moved=True, altitude=_in_flight(vehicle)),
+        "2E-MV-04",
+        f"{vehicle.id} moves at {band}",
+    )
+    carry_out(play, action, inches, band)
+    if action.end:
+        _come_to_rest(play, action, band)
+
+
+def check_may_move(play: Play, vehicle: VehicleInPlay) -> None:
+    """A vehicle moves once a turn, with somebody at the controls and nothing that keeps it from moving.
+
+    Raises:
+        Refused: it may not move now.
+    """
+    state = vehicle.state
+    if state.destroyed or state.immobilised:
+        raise Refused("2E-DM-02", f"{vehicle.id} cannot move any more")
+    if vehicle.moved:
+        raise Refused("2E-MV-01", f"{vehicle.id} has moved this turn")
+    if vehicle.overwatch:
+        raise Refused("2E-SK-07", f"{vehicle.id} is on overwatch")
+    if vehicle.idle or state.misses_moves:
+        raise Refused("2E-DM-02", f"damage keeps {vehicle.id} from moving this turn")
+    if not has_driver(play.card(vehicle.id), state, vehicle.swaps):
+        raise Refused("2E-CR-06", f"nobody is at the controls of {vehicle.id}")
+
+
+def _check_speed(play: Play, vehicle: VehicleInPlay, action: Drive, inches: float) -> Band:
+    speeds = speeds_left(play, vehicle)
+    band = band_of(inches, speeds)
+    check_band(vehicle.last_band, band, speeds, bike=bikes.is_bike_or_trike(play.datafax(vehicle.id)))
+    if any(isinstance(step, Ahead) and step.inches < 0 for step in action.steps):
+        check_reverse(inches, speeds, play.setting.rulings.allow_reverse)
+    if vehicle.altitude is not None:
+        skimmers.check_takes_off(vehicle.altitude, band)
+    return band
+
+
+def _check_turns(play: Play, vehicle: VehicleInPlay, steps: Sequence[Step], band: Band) -> None:
+    turns = [step.degrees for step in steps if isinstance(step, Turn)]
+    if turns and band == "halted" and vehicle.altitude is not None:
+        skimmers.check_hover_turn(vehicle.altitude, moved=False)
+        return
+    for degrees in turns:
+        turning.check_turn(degrees)
+    if turns:
+        turning.check_turns(len(turns), band, play.chart(turning.CHART))
+    for step in steps:
+        if isinstance(step, Skid):
+            turning.check_turn(step.degrees)
+            bikes.check_may_skid(play.datafax(vehicle.id))
+
+
+def _check_intentions(play: Play, vehicle: VehicleInPlay, action: Drive, inches: float, band: Band) -> None:
+    datafax = play.datafax(vehicle.id)
+    if action.ram is not None:
+        play.vehicle(action.ram)
+        check_ram(play.card(vehicle.id), inches)
+    if action.overrun:
+        check_overrun(datafax)
+    if action.end and not skimmers.is_skimmer(datafax):
+        raise Refused("2E-SK-01", f"{vehicle.id} is no skimmer")
+    if action.end == "hover" and band not in skimmers.SLOW_BANDS:
+        raise Refused("2E-SK-03", f"hovering is halting: not in a turn at {band}")
+    last_stretch = max((at for at, step in enumerate(action.steps) if isinstance(step, Ahead)), default=-1)
+    for at, step in enumerate(action.steps):
+        if isinstance(step, LetOff | CrewOut | HopOn) and skimmers.is_skimmer(datafax):
+            skimmers.check_on_and_off("hovering" if action.end else "flying", still_to_move=at < last_stretch)
+
+
+def _check_together(play: Play, vehicle: VehicleInPlay, action: Drive) -> None:
+    """Where the move is meant to end, squads and squadrons must hang together (2E-TT-08, 2E-CY-01)."""
+    end = vehicle
+    for step in action.steps:
+        if isinstance(step, Ahead):
+            end = replace(end, place=ahead(end.place, end.heading, step.inches))
+        elif isinstance(step, Turn | Skid):
+            end = replace(end, heading=normal_heading(end.heading + step.degrees))
+    check_group(play, end, action.hazard)
+    check_carried_squads(play, end, [step for step in action.steps if isinstance(step, LetOff)])
+
+
+def _in_flight(vehicle: VehicleInPlay) -> skimmers.Altitude | None:
+    return None if vehicle.altitude is None else "flying"
+
+
+def carry_out(play: Play, action: Drive, speed: float, band: Band) -> None:
+    """The steps of a move, until something stops it. `speed` in inches is that of the whole turn."""
+    for step in action.steps:
+        vehicle = play.vehicle(action.unit)
+        if vehicle.state.destroyed:
+            return
+        if isinstance(step, Ahead):
+            if advance(play, action, step.inches, speed, band):
+                return
+        elif isinstance(step, Turn):
+            heading = normal_heading(vehicle.heading + step.degrees)
+            play.put(replace(vehicle, heading=heading), "2E-MV-06", f"{vehicle.id} turns {step.degrees:g}°")
+        elif isinstance(step, Skid):
+            if not _skid(play, vehicle, step.degrees, speed, band):
+                return
+        else:
+            _on_the_way(play, vehicle, step, _leaving_speed(play, vehicle, speed))
+
+
+def _leaving_speed(play: Play, vehicle: VehicleInPlay, speed: float) -> float:
+    """The speed that counts for getting on and off: the whole turn's, unless ruled otherwise (2E-TT-11)."""
+    return speed if play.setting.rulings.leaving_speed == "whole turn" else vehicle.inches
+
+
+def _on_the_way(play: Play, vehicle: VehicleInPlay, step: Step, speed: float) -> None:
+    if isinstance(step, LetOff):
+        model = boarding.set_down(play, vehicle, play.model(step.model), step.at, speed, still_to_move=False)
+        if step.then is not None and model.alive:
+            boarding.walk_on(play, model, step.then)
+    elif isinstance(step, CrewOut):
+        boarding.crew_gets_out(play, vehicle, step.station, step.at, speed)
+    elif isinstance(step, HopOn):
+        boarding.hop_on(play, vehicle, play.model(step.model), speed)
+    elif isinstance(step, Strike):
+        strike_in_passing(play, vehicle, step)
+
+
+def advance(play: Play, action: Drive, inches: float, speed: float, band: Band) -> bool:
+    """One straight stretch. Returns whether something stopped the vehicle.
+
+    Up to 10" a turn it just stops in contact; above, it collides (2E-CO-01). Creatures in the way
+    step aside or are overrun, in the order in which it reaches them.
+    """
+    vehicle = play.vehicle(action.unit)
+    heading = vehicle.heading if inches >= 0 else normal_heading(vehicle.heading + 180)
+    flies = vehicle.altitude == "flying" and action.ram is None
+    met = thing_met(play, vehicle, heading, abs(inches), band, flies=flies)
+    reach = abs(inches) if met is None else met.inches
+    in_the_way = [] if vehicle.altitude is not None else models_met(play, vehicle, heading, reach)
+    moved = replace(vehicle, place=ahead(vehicle.place, heading, reach), inches=vehicle.inches + reach)
+    play.put(moved, "2E-MV-05", f'{vehicle.id} moves {reach:g}"')
+    creatures_in_the_way(play, vehicle, heading, in_the_way, speed, action.dive_side)
+    if met is None:
+        return False
+    if is_collision(speed):
+        rule = "2E-CO-03" if action.ram == met.thing.id else "2E-CO-05"
+        settle_collision(play, vehicle.id, met.thing.id, heading, rule)
+    stop(play, vehicle.id, f"{vehicle.id} is stopped by {met.thing.id}")
+    return True
+
+
+def stop(play: Play, vehicle_id: str, text: str) -> None:
+    """Something has stopped a vehicle: it stands, and is out of control no longer (2E-CO-01, 2E-OC-03)."""
+    vehicle = play.vehicle(vehicle_id)
+    state = vehicle.state._replace(out_of_control=None) if vehicle.state.out_of_control else vehicle.state
+    play.put(replace(vehicle, band="halted", state=state), "2E-CO-01", text)
+    settle_moment(play, vehicle_id, "when it stops")
+
+
+def _skid(play: Play, vehicle: VehicleInPlay, degrees: float, speed: float, band: Band) -> bool:
+    """A skid turn; where the test fails the bike crashes and throws its riders (2E-BK-05)."""
+    held = bikes.skid_test(play.dice, band, play.chart(bikes.CHART))
+    heading = normal_heading(vehicle.heading + degrees)
+    if held:
+        play.put(replace(vehicle, heading=heading, recovering=True), "2E-BK-05", f"{vehicle.id} skids round")
+        return True
+    play.put(replace(vehicle, recovering=True, band="halted"), "2E-BK-05", f"{vehicle.id} skids and crashes")
+    boarding.throw_riders(play, vehicle.id, speed)
+    return False
+
+
+def _come_to_rest(play: Play, action: Drive, band: Band) -> None:
+    """A skimmer lands or hovers at the end of its move; landing too fast it crashes (2E-SK-02, 2E-SK-03)."""
+    vehicle = play.vehicle(action.unit)
+    if vehicle.state.destroyed:
+        return
+    if action.end == "hover":
+        play.put(replace(vehicle, altitude="hovering", band="halted"), "2E-SK-03", f"{vehicle.id} hovers")
+    elif skimmers.land(band) == "lands":
+        play.put(replace(vehicle, altitude="landed", band="halted"), "2E-SK-02", f"{vehicle.id} lands")
+    else:
+        crash(play, vehicle.id)
+
+
+def crash(play: Play, vehicle_id: str) -> None:
+    """A skimmer that comes down too fast strikes the ground with its own ram value (2E-SK-02)."""
+    vehicle = play.vehicle(vehicle_id)
+    play.put(replace(vehicle, altitude="landed"), "2E-SK-02", f"{vehicle_id} crashes")
+    if play.setting.rulings.crash_strikes_ground:
+        settle(play, vehicle_id, strike_ground(play, vehicle_id), ram_attack(play.card(vehicle_id)))
+    stop(play, vehicle_id, f"{vehicle_id} lies where it crashed")

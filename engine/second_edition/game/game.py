@@ -1,0 +1,253 @@
+"""Playing a game: the table is set up, and actions are carried out one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import fields, replace
+from typing import Any
+
+from engine.dice.rolled_dice import RolledDice
+from engine.events import Event
+from engine.refused import Refused
+from engine.second_edition import crew, skimmers, support_weapons
+from engine.second_edition.game import actions, boarding
+from engine.second_edition.game.driving import crash, drive, speeds_left
+from engine.second_edition.game.events import GAME, START_RULE
+from engine.second_edition.game.gunnery import clear_jam_of, fire_from, fire_weapons
+from engine.second_edition.game.play import Play
+from engine.second_edition.game.state import GameState, Phase, Setting, VehicleInPlay
+from engine.second_edition.game.striking import fight_round
+from engine.second_edition.game.together import check_squad_after
+from engine.second_edition.game.turn_sequence import end_phase
+from engine.second_edition.game.walking import march, walk
+from engine.second_edition.movement import bands_allowed, check_starting_band
+
+Outcome = tuple[GameState, tuple[Event, ...]]
+
+
+def new_game(setting: Setting, state: GameState) -> Outcome:
+    """The table as it is set up, and the event with which a log begins (2E-MV-03).
+
+    Raises:
+        Refused: a vehicle starts too fast, or has no card in the setting.
+    """
+    for vehicle in state.vehicles:
+        check_starting_band(vehicle.band)
+        if vehicle.id not in setting.vehicles:
+            raise Refused("2E-DF-01", f"there is no Datafax for {vehicle.id}")
+    afloat = tuple(
+        replace(vehicle, altitude="hovering", last_band=vehicle.band)
+        if skimmers.is_skimmer(setting.vehicles[vehicle.id].datafax) and vehicle.altitude is None
+        else replace(vehicle, last_band=vehicle.band)
+        for vehicle in state.vehicles
+    )
+    state = replace(state, vehicles=afloat)
+    everything = (
+        ("kind", GameState.__name__),
+        *((field.name, getattr(state, field.name)) for field in fields(state)),
+    )
+    start = Event(
+        rule=START_RULE,
+        text="the table is set up",
+        turn=state.turn,
+        phase=state.phase,
+        unit=GAME,
+        after=everything,
+    )
+    return state, (start,)
+
+
+def act(setting: Setting, state: GameState, action: actions.Action, dice: RolledDice) -> Outcome:
+    """Carry out one action: the new state, and an event for each change and each roll.
+
+    Raises:
+        Refused: the rules forbid it; the state stays as it was.
+    """
+    play = Play(setting, state, dice)
+    phases, carry_out = _CARRY_OUT[type(action)]
+    if phases and state.phase not in phases:
+        raise Refused("2E-MV-01", f"this is done in the {' or '.join(phases)} phase, not in {state.phase}")
+    carry_out(play, action)
+    return play.state, tuple(play.events)
+
+
+def play_out(
+    setting: Setting, state: GameState, doings: Iterable[actions.Action], dice: RolledDice
+) -> Outcome:
+    """Carry out several actions in order.
+
+    Raises:
+        Refused: the rules forbid one of them.
+    """
+    log: tuple[Event, ...] = ()
+    for action in doings:
+        state, events = act(setting, state, action, dice)
+        log += events
+    return state, log
+
+
+def _board(play: Play, action: actions.Board) -> None:
+    for model_id in action.models:
+        model = play.model(model_id)
+        _check_own(play, play.squad(model.squad).side)
+        boarding.board(play, play.vehicle(action.vehicle), model)
+
+
+def _get_off(play: Play, action: actions.GetOff) -> None:
+    vehicle = play.vehicle(action.vehicle)
+    speed = vehicle.inches if vehicle.moved else 0.0
+    squads = sorted({play.model(step.model).squad for step in action.leaving})
+    for step in action.leaving:
+        model = boarding.set_down(play, vehicle, play.model(step.model), step.at, speed, still_to_move=False)
+        if step.then is not None and model.alive:
+            boarding.walk_on(play, model, step.then)
+    for squad_id in squads:
+        check_squad_after(play, play.squad(squad_id), play.state.of_squad(squad_id))
+
+
+def _leave_station(play: Play, action: actions.LeaveStation) -> None:
+    vehicle = play.vehicle(action.vehicle)
+    speed = vehicle.inches if vehicle.moved else 0.0
+    boarding.crew_gets_out(play, vehicle, action.station, action.at, speed)
+
+
+def _man_station(play: Play, action: actions.ManStation) -> None:
+    boarding.crew_gets_in(play, play.vehicle(action.vehicle), play.model(action.model), action.station)
+
+
+def _swap(play: Play, action: actions.SwapStations) -> None:
+    """Crew change stations at the start of their turn (2E-CR-10); a vehicle at speed keeps its driver."""
+    vehicle = play.vehicle(action.vehicle)
+    _check_own(play, vehicle.side)
+    card = play.card(vehicle.id)
+    acted = range(len(vehicle.state.crew)) if vehicle.fired else sorted(vehicle.acted)
+    swaps = crew.swap(vehicle.state, action.old, action.new, vehicle.swaps, acted)
+    if crew.has_driver(card, vehicle.state, vehicle.swaps) and not crew.has_driver(
+        card, vehicle.state, swaps
+    ):
+        if vehicle.moved:
+            raise Refused("2E-CR-10", f"the driver of {vehicle.id} has acted already")
+        if "halted" not in bands_allowed(vehicle.last_band, speeds_left(play, vehicle)):
+            raise Refused("2E-MV-04", f"{vehicle.id} is too fast to stop while its driver changes places")
+    play.put(replace(vehicle, swaps=swaps), "2E-CR-10", f"crew of {vehicle.id} change stations")
+
+
+def _take_over(play: Play, action: actions.TakeOver) -> None:
+    model = play.model(action.model)
+    boarding.begin_taking_over(play, play.vehicle(action.vehicle), model, action.station)
+
+
+def _pop_up(play: Play, action: actions.PopUp) -> None:
+    vehicle = _own_skimmer(play, action.unit)
+    skimmers.check_pops_up(vehicle.last_band, vehicle.state, vehicle.moved)
+    if vehicle.altitude == "landed":
+        raise Refused("2E-SK-06", f"{vehicle.id} is on the ground")
+    risen = replace(vehicle, altitude="popped up", moved=True, band="halted", inches=0.0)
+    play.put(risen, "2E-SK-06", f"{vehicle.id} pops up")
+
+
+def _land(play: Play, action: actions.Land) -> None:
+    vehicle = _own_skimmer(play, action.unit)
+    if vehicle.moved:
+        raise Refused("2E-SK-02", f"{vehicle.id} has moved; land at the end of a move")
+    if skimmers.land(vehicle.last_band) == "crashes":
+        crash(play, vehicle.id)
+        return
+    down = replace(vehicle, altitude="landed", moved=True, band="halted", inches=0.0)
+    play.put(down, "2E-SK-02", f"{vehicle.id} lands")
+
+
+def _own_skimmer(play: Play, vehicle_id: str) -> VehicleInPlay:
+    vehicle = play.vehicle(vehicle_id)
+    _check_own(play, vehicle.side)
+    if not skimmers.is_skimmer(play.datafax(vehicle_id)):
+        raise Refused("2E-SK-01", f"{vehicle_id} is no skimmer")
+    return vehicle
+
+
+def _overwatch(play: Play, action: actions.Overwatch) -> None:
+    """Waiting for the enemy instead of moving and shooting (2E-SK-07)."""
+    thing = play.state.by_id.get(action.unit)
+    if isinstance(thing, VehicleInPlay):
+        _check_own(play, thing.side)
+        if thing.moved:
+            raise Refused("2E-SK-07", f"{thing.id} has moved this turn")
+        play.put(replace(thing, overwatch=True), "2E-SK-07", f"{thing.id} is on overwatch")
+        return
+    squad = play.squad(action.unit)
+    _check_own(play, squad.side)
+    if any(model.inches or model.ran for model in play.state.of_squad(squad.id)):
+        raise Refused("2E-SK-07", f"{squad.id} has moved this turn")
+    play.put(replace(squad, overwatch=True), "2E-SK-07", f"{squad.id} is on overwatch")
+
+
+def _join_gun(play: Play, action: actions.JoinGun) -> None:
+    """The crew of a destroyed support weapon join another of the battery (2E-SB-10)."""
+    squad = play.squad(action.squad)
+    if squad.crew_of is None:
+        raise Refused("2E-SB-10", f"{squad.id} crew no support weapon")
+    old = play.vehicle(squad.crew_of)
+    battery = next((group.members for group in play.state.groups if old.id in group.members), (old.id,))
+    support_weapons.check_joins_gun(old.id, action.gun, old.state.destroyed, battery)
+    play.put(replace(squad, crew_of=action.gun), "2E-SB-10", f"{squad.id} join {action.gun}")
+
+
+def _spot(play: Play, action: actions.Spot) -> None:
+    """A crew member spots for the mole mortars of his battery and may leave his gun (2E-SB-11)."""
+    model = play.model(action.model)
+    squad = play.squad(model.squad)
+    if squad.crew_of is None:
+        raise Refused("2E-SB-11", f"{model.id} crews no support weapon")
+    battery = next((group.members for group in play.state.groups if squad.crew_of in group.members), ())
+    support_weapons.check_spotter(squad.crew_of, squad.crew_of, battery or (squad.crew_of,))
+    spotters = (*squad.spotters, model.id)
+    play.put(replace(squad, spotters=spotters), "2E-SB-11", f"{model.id} spots for its battery")
+
+
+def _check_own(play: Play, side: str) -> None:
+    if side != play.state.side:
+        raise Refused("2E-MV-01", f"it is the turn of {play.state.side}")
+
+
+def _drive(play: Play, action: actions.Drive) -> None:
+    _check_own(play, play.vehicle(action.unit).side)
+    drive(play, action)
+
+
+def _walk(play: Play, action: actions.Walk) -> None:
+    _check_own(play, play.vehicle(action.unit).side)
+    walk(play, action)
+
+
+def _march(play: Play, action: actions.March) -> None:
+    _check_own(play, play.squad(action.squad).side)
+    march(play, action)
+
+
+def _end_phase(play: Play, action: actions.EndPhase) -> None:
+    end_phase(play)
+
+
+_MOVEMENT: tuple[Phase, ...] = ("movement",)
+_CARRY_OUT: dict[type[Any], tuple[tuple[Phase, ...], Callable[[Play, Any], None]]] = {
+    actions.Drive: (_MOVEMENT, _drive),
+    actions.Walk: (_MOVEMENT, _walk),
+    actions.March: (_MOVEMENT, _march),
+    actions.Board: (_MOVEMENT, _board),
+    actions.GetOff: (_MOVEMENT, _get_off),
+    actions.LeaveStation: (_MOVEMENT, _leave_station),
+    actions.ManStation: (_MOVEMENT, _man_station),
+    actions.SwapStations: (_MOVEMENT, _swap),
+    actions.TakeOver: (_MOVEMENT, _take_over),
+    actions.PopUp: (_MOVEMENT, _pop_up),
+    actions.Land: (_MOVEMENT, _land),
+    actions.Overwatch: (_MOVEMENT, _overwatch),
+    actions.JoinGun: (_MOVEMENT, _join_gun),
+    actions.Spot: (_MOVEMENT, _spot),
+    actions.Shoot: ((), fire_weapons),
+    actions.ClearJam: (("shooting",), clear_jam_of),
+    actions.ShootFrom: ((), fire_from),
+    actions.Fight: (("hand-to-hand",), fight_round),
+    actions.EndPhase: ((), _end_phase),
+}
+"""The phases in which an action may be taken (none: it says itself), and what carries it out."""

@@ -1,0 +1,359 @@
+"""Shooting on the table: who sees what, how far away it is, and what the shot does (in play)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from datafaxes.weapon import Weapon
+from engine.odds.gun import Silent, Situation, ready
+from engine.refused import Refused
+from engine.second_edition import bikes, skimmers, walkers
+from engine.second_edition.armour import Approach
+from engine.second_edition.crew import busy
+from engine.second_edition.firing import able_crew, bears, check_weapons_fired, why_silent
+from engine.second_edition.game.actions import ClearJam, Shoot, ShootFrom
+from engine.second_edition.game.aftermath import settle
+from engine.second_edition.game.play import Play
+from engine.second_edition.game.state import VehicleInPlay
+from engine.second_edition.game.wounds import approach_from, hit_model
+from engine.second_edition.models import Model, number
+from engine.second_edition.passenger_fire import check_passengers_fire, places_towards
+from engine.second_edition.penetration import Attack, weapon_strength
+from engine.second_edition.shooting import Shot, shoot
+from engine.second_edition.sustained_fire import (
+    Malfunction,
+    after_firing,
+    burst,
+    clear_jam,
+    jams_on,
+    malfunction,
+)
+from engine.second_edition.to_hit import (
+    Circumstances,
+    hits,
+    modifiers,
+    needed_to_hit,
+    range_band,
+    rolls_needed,
+)
+from engine.second_edition.vehicle import MountedWeapon
+from engine.table.measure import Point, bearing, beside, normal_heading
+from engine.table.shapes import Shape, gap
+from engine.table.sight import POP_UP_HEIGHT, Screen, line_of_sight
+
+MAN_HEIGHT = 1.5
+"""Inches that a model on foot stands high."""
+USUAL_SKILL = 3
+
+
+class Firer(NamedTuple):
+    """Where a shot comes from, and how good a shot it is."""
+
+    ids: frozenset[str]
+    """What does not stand in its own way."""
+    shape: Shape
+    eye: Point
+    height: float
+    skill: int
+    overwatch: bool
+
+
+class Target(NamedTuple):
+    """What is shot at, as it stands."""
+
+    shape: Shape
+    height: float
+    about: Circumstances
+    inches: float
+    """The range, with what popping up adds (2E-SK-06)."""
+
+
+def fire_weapons(play: Play, action: Shoot) -> None:
+    """A vehicle fires weapons at one target, each by a member of its crew (2E-SH-01, 2E-WK-03).
+
+    Raises:
+        Refused: it may not, or a weapon does not bear, reach or see.
+    """
+    firing = play.vehicle(action.unit)
+    _check_may_fire(play, firing, action.weapons)
+    card = play.card(firing.id)
+    for weapon in action.weapons:
+        _check_bears(play, firing, card.weapons[weapon], action.target)
+    for weapon in action.weapons:
+        _fire_one(play, firing.id, weapon, action.target)
+
+
+def _check_may_fire(play: Play, firing: VehicleInPlay, weapons: Sequence[int]) -> None:
+    own_turn = firing.side == play.state.side and play.state.phase == "shooting"
+    if not (own_turn or firing.overwatch):
+        raise Refused("2E-SH-01", f"{firing.id} shoots in its own shooting phase, or on overwatch")
+    if own_turn and firing.overwatch:
+        raise Refused("2E-SK-07", f"{firing.id} is on overwatch and waits for the enemy")
+    if play.datafax(firing.id).kind == "walker" and not walkers.may_shoot(firing.ran):
+        raise Refused("2E-WK-04", f"{firing.id} ran or charged and does not shoot")
+    if firing.idle and not firing.state.may_shoot_unless_it_acts:
+        raise Refused("2E-DM-02", f"damage keeps {firing.id} from shooting this turn")
+    if bikes.is_bike_or_trike(play.datafax(firing.id)):
+        bikes.check_bike_weapons(firing.recovering)
+    card = play.card(firing.id)
+    for weapon in weapons:
+        silent = "there is no such weapon" if not 0 <= weapon < len(card.weapons) else None
+        silent = silent or why_silent(card, firing.state, weapon)
+        if silent or weapon in firing.fired:
+            raise Refused(
+                "2E-SH-01", f"weapon {weapon} of {firing.id} cannot fire: {silent or 'it has fired'}"
+            )
+    away = busy(firing.swaps) | firing.acted
+    check_weapons_fired(card, firing.state, [*firing.fired, *weapons], away)
+
+
+def _check_bears(play: Play, firing: VehicleInPlay, fitted: MountedWeapon, target_id: str) -> None:
+    """The target lies in the weapon's field of fire, measured from its mount (2E-SH-02)."""
+    towards = _standing_of(play, target_id)[0].centre
+    off = normal_heading(bearing(_mount(firing, fitted), towards) - firing.heading)
+    if not bears(fitted, off, firing.state):
+        raise Refused("2E-SH-02", f"{target_id} is outside the field of fire of the {fitted.weapon.name}")
+
+
+def _mount(firing: VehicleInPlay, fitted: MountedWeapon) -> Point:
+    if fitted.mount is None or fitted.mount.at is None:
+        return firing.place
+    right, forward = fitted.mount.at
+    return beside(firing.place, firing.heading, float(right), float(forward))
+
+
+def _fire_one(play: Play, firing_id: str, number_of_weapon: int, target_id: str) -> None:
+    firing = play.vehicle(firing_id)
+    fitted = play.card(firing_id).weapons[number_of_weapon]
+    needs = dict(firing.state.weapons_unreliable).get(number_of_weapon, 0)
+    fired = replace(firing, fired=(*firing.fired, number_of_weapon))
+    text = f"{firing_id} fires its {fitted.item or fitted.weapon.name} at {target_id}"
+    if needs and not play.dice.check("D6", needs):
+        play.put(fired, "2E-DM-02", f"{text}: it fails")
+        return
+    play.put(fired, "2E-SH-01", text)
+    firer = _vehicle_as_firer(play, firing, fitted)
+    fault = _shoot_at(play, firer, fitted.weapon, fitted.linked, target_id, firing)
+    after = play.vehicle(firing_id)
+    state = after_firing(after.state, number_of_weapon, fault)
+    play.put(replace(after, state=state), "2E-LK-05", f"the {fitted.weapon.name} of {firing_id} {fault}")
+
+
+def clear_jam_of(play: Play, action: ClearJam) -> None:
+    """A crew member spends his shooting on clearing one jam of a weapon (2E-LK-05).
+
+    Raises:
+        Refused: nobody is free to do it, or it is not jammed.
+    """
+    firing = play.vehicle(action.unit)
+    away = busy(firing.swaps) | firing.acted
+    check_weapons_fired(play.card(firing.id), firing.state, [*firing.fired, action.weapon], away)
+    if not jams_on(firing.state, action.weapon):
+        raise Refused("2E-LK-05", f"weapon {action.weapon} of {firing.id} is not jammed")
+    cleared = replace(
+        firing, state=clear_jam(firing.state, action.weapon), fired=(*firing.fired, action.weapon)
+    )
+    play.put(cleared, "2E-LK-05", f"the crew of {firing.id} clear a jam")
+
+
+def _vehicle_as_firer(play: Play, firing: VehicleInPlay, fitted: MountedWeapon) -> Firer:
+    card = play.card(firing.id)
+    profile = card.datafax.profile
+    skill = number(profile.BS if profile else None, 0)
+    for station in able_crew(firing.state, busy(firing.swaps) | firing.acted):
+        crew = card.crew[station] if station < len(card.crew) else None
+        skill = max(skill, number(crew.BS if crew else None, 0))
+    height = POP_UP_HEIGHT if firing.altitude == "popped up" else float(card.datafax.hull.height)
+    return Firer(
+        frozenset({firing.id}),
+        play.hull(firing),
+        _mount(firing, fitted),
+        height,
+        skill or USUAL_SKILL,
+        firing.overwatch,
+    )
+
+
+def fire_from(play: Play, action: ShootFrom) -> None:
+    """Models on foot, or passengers through doors and slits, fire at a target (2E-PS-01 to 2E-PS-04).
+
+    Raises:
+        Refused: they may not, or the target is out of reach or sight.
+    """
+    models = [play.model(model_id) for model_id in action.models]
+    weapon = play.setting.library.weapon(action.weapon)
+    for model in models:
+        _check_model_fires(play, model, weapon, action.weapon)
+    for carrier in sorted({model.aboard for model in models if model.aboard is not None}):
+        _check_openings(play, carrier, [model for model in models if model.aboard == carrier], action.target)
+    for model in models:
+        play.put(
+            replace(model, shot=True), "2E-PS-01", f"{model.id} fires a {weapon.name} at {action.target}"
+        )
+        _shoot_at(play, _model_as_firer(play, model), weapon, 1, action.target, None)
+
+
+def _check_model_fires(play: Play, model: Model, weapon: Weapon, weapon_id: str) -> None:
+    squad = play.squad(model.squad)
+    if weapon_id not in model.weapons:
+        raise Refused("2E-PS-01", f"{model.id} carries no {weapon.name}")
+    if model.shot or model.ran:
+        raise Refused("2E-PS-01", f"{model.id} has acted or run this turn")
+    if weapon.move_or_fire and model.inches:
+        raise Refused("2E-PS-01", f"a {weapon.name} is not fired after moving")
+    own_turn = squad.side == play.state.side and play.state.phase == "shooting"
+    if not (own_turn or squad.overwatch):
+        raise Refused("2E-PS-01", f"{model.id} shoots in its own side's shooting phase")
+    if model.station is not None:
+        raise Refused("2E-SH-01", f"{model.id} crews the vehicle and fires its weapons instead")
+
+
+def _check_openings(play: Play, carrier_id: str, firing: Sequence[Model], target_id: str) -> None:
+    carrier = play.vehicle(carrier_id)
+    access = play.datafax(carrier_id).access
+    aboard = play.state.aboard(carrier_id)
+    already = sum(model.shot for model in aboard)
+    check_passengers_fire(already + len(firing), len(aboard), access, own_shooting_phase=True)
+    towards = bearing(carrier.place, _standing_of(play, target_id)[0].centre)
+    places = places_towards(access, normal_heading(towards - carrier.heading))
+    if places is not None and already + len(firing) > places:
+        raise Refused("2E-PS-01", f"only {places} may fire from {carrier_id} in that direction")
+
+
+def _model_as_firer(play: Play, model: Model) -> Firer:
+    skill = number(model.profile.BS, USUAL_SKILL)
+    overwatch = play.squad(model.squad).overwatch
+    if model.aboard is not None:
+        carrier = play.vehicle(model.aboard)
+        height = float(play.datafax(carrier.id).hull.height)
+        return Firer(
+            frozenset({carrier.id, model.id}), play.hull(carrier), carrier.place, height, skill, overwatch
+        )
+    if model.shape is None:
+        raise Refused("2E-PS-01", f"{model.id} is not on the table")
+    return Firer(frozenset({model.id}), model.shape, model.shape.centre, MAN_HEIGHT, skill, overwatch)
+
+
+def _standing_of(play: Play, target_id: str) -> tuple[Shape, Model | VehicleInPlay]:
+    """Where a target stands: a vehicle, a model, or the nearest model of a squad.
+
+    Raises:
+        Refused: there is nothing of the kind to shoot at.
+    """
+    found = play.state.by_id.get(target_id)
+    if isinstance(found, VehicleInPlay) and not found.state.destroyed:
+        return play.hull(found), found
+    models = play.state.of_squad(target_id) if not isinstance(found, Model) else (found,)
+    for model in models:
+        if model.alive and model.shape is not None:
+            return model.shape, model
+    raise Refused("2E-SH-02", f"there is no “{target_id}” in the open to shoot at")
+
+
+def _target(play: Play, firer: Firer, target_id: str) -> Target:
+    shape, thing = _standing_of(play, target_id)
+    inches = gap(firer.shape, shape)
+    if isinstance(thing, VehicleInPlay):
+        datafax = play.datafax(thing.id)
+        height = float(datafax.hull.height)
+        if thing.altitude == "popped up":
+            skimmers.check_shot_at_popped_up(firer.overwatch)
+            inches, height = skimmers.range_to_popped_up(inches), POP_UP_HEIGHT
+        about = Circumstances(target_moved=thing.inches, large=datafax.large_target)
+    else:
+        height, about = MAN_HEIGHT, Circumstances(target_moved=thing.inches)
+    seen = line_of_sight(firer.eye, firer.height, shape, height, _screens(play, firer.ids | {thing.id}))
+    if seen == "out of sight":
+        raise Refused("2E-SH-02", f"{target_id} cannot be seen")
+    cover = {"soft cover": "partial", "hard cover": "full"}.get(seen)
+    about = about._replace(cover=cover, appearing=firer.overwatch)  # type: ignore[arg-type]
+    return Target(shape, height, about, inches)
+
+
+def _screens(play: Play, but_for: frozenset[str]) -> list[Screen]:
+    screens = [
+        Screen(play.hull(vehicle), float(play.datafax(vehicle.id).hull.height))
+        for vehicle in play.state.vehicles
+        if vehicle.id not in but_for
+    ]
+    for piece in play.state.terrain:
+        if piece.height and piece.id not in but_for:
+            screens.append(Screen(piece.shape, piece.height, piece.cover, piece.see_through))
+    return screens
+
+
+def _shoot_at(
+    play: Play, firer: Firer, weapon: Weapon, linked: int, target_id: str, firing: VehicleInPlay | None
+) -> Malfunction:
+    """Fire one weapon. Returns what its Jams do to it."""
+    target = _target(play, firer, target_id)
+    thing = _standing_of(play, target_id)[1]
+    if isinstance(thing, VehicleInPlay):
+        return _at_vehicle(play, firer, weapon, linked, target, thing, firing)
+    return _at_models(play, firer, weapon, linked, target, target_id)
+
+
+def _at_vehicle(
+    play: Play,
+    firer: Firer,
+    weapon: Weapon,
+    linked: int,
+    target: Target,
+    struck: VehicleInPlay,
+    firing: VehicleInPlay | None,
+) -> Malfunction:
+    approach: Approach = approach_from(struck, firer.eye)
+    situation = Situation(
+        inches=target.inches,
+        facing="front" if approach.side == "front" else "side",
+        ballistic_skill=firer.skill,
+        circumstances=target.about,
+        target_halted=struck.inches == 0,
+        rulings=play.setting.rulings,
+    )
+    own_card = play.card(firing.id) if firing is not None else None
+    gun = ready(weapon, play.card(struck.id), situation, linked=linked, firer=own_card)
+    if isinstance(gun, Silent):
+        raise Refused("2E-AP-08", gun.reason)
+    shot = replace(gun.shot, approach=approach)
+    volley = shoot(play.dice, play.card(struck.id), struck.state, shot)
+    results = "; ".join(f"{strike.struck.name}: {strike.result}" for strike in volley.strikes) or "missed"
+    play.put(replace(struck, state=volley.state), "2E-AP-01", f"{struck.id} is shot at: {results}")
+    for strike in volley.strikes:
+        settle(play, struck.id, strike.aftermath, shot.attack)
+    return volley.malfunction
+
+
+def _against_flesh(weapon: Weapon) -> Attack:
+    save_modifier = weapon.save_modifier if isinstance(weapon.save_modifier, int) else 0
+    return Attack(
+        name=weapon.name,
+        strength=weapon_strength(weapon),
+        damage=weapon.damage or "1",
+        save_modifier=save_modifier,
+    )
+
+
+def _at_models(
+    play: Play, firer: Firer, weapon: Weapon, linked: int, target: Target, target_id: str
+) -> Malfunction:
+    """A shot at troops: each hit wounds and is saved by itself, the nearest model first (2E-LK-04)."""
+    band = range_band(weapon, target.inches)
+    if band is None:
+        raise Refused("2E-SH-02", f'a {weapon.name} does not reach {target.inches:g}"')
+    needs = needed_to_hit(firer.skill, modifiers(weapon, band, target.about))
+    models = [play.model(target_id)] if isinstance(play.state.by_id.get(target_id), Model) else []
+    models = models or [model for model in play.state.of_squad(target_id) if model.shape is not None]
+    models.sort(key=lambda model: gap(firer.shape, model.shape) if model.shape else 0.0)
+    shot = Shot(attack=_against_flesh(weapon), rolls=rolls_needed(needs), linked=linked)
+    if not hits(play.dice, shot.rolls):
+        play.say(target_id, "2E-LK-02", f"{target_id} is shot at: missed")
+        return "none"
+    scored, jams = burst(play.dice, weapon.sustained_fire, linked)
+    for _ in range(scored):
+        if models:
+            hurt = hit_model(play, models[0], shot.attack, "2E-LK-04", f"hit by a {weapon.name}")
+            models = [hurt, *models[1:]] if hurt.alive else models[1:]
+    return malfunction(jams)

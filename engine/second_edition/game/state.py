@@ -1,0 +1,120 @@
+"""The state of a game: everything on the table, and whose turn it is. Frozen throughout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from datafaxes.library import Library
+from datafaxes.record import record
+from engine.second_edition.crew import Swap
+from engine.second_edition.models import Model, Squad
+from engine.second_edition.movement import Band
+from engine.second_edition.rulings import Rulings
+from engine.second_edition.skimmers import Altitude
+from engine.second_edition.vehicle import Vehicle
+from engine.second_edition.vehicle_state import VehicleState
+from engine.table.measure import Point
+from engine.table.terrain import Terrain
+
+Phase = Literal["compulsory moves", "movement", "shooting", "hand-to-hand", "psychic", "over"]
+PHASES: tuple[Phase, ...] = ("compulsory moves", "movement", "shooting", "hand-to-hand", "psychic")
+"""A player's turn, in order; compulsory moves come before all others (2E-OC-02)."""
+
+
+@record
+class VehicleInPlay:
+    """A vehicle, walker, bike or support weapon on the table."""
+
+    id: str
+    side: str
+    datafax: str
+    """Id of its Datafax."""
+    state: VehicleState
+    place: Point
+    """The centre of its hull."""
+    heading: float = 0.0
+    band: Band = "halted"
+    """The rung it stands on: of its latest move, or halted where something stopped it."""
+    inches: float = 0.0
+    """How far its latest move took it."""
+    last_band: Band = "halted"
+    """The rung at the start of its side's turn, from which the ladder counts (2E-MV-04)."""
+    moved: bool = False
+    """Whether it has moved, or done something in place of moving, this turn."""
+    idle: bool = False
+    """Damage keeps it from moving and fighting this turn."""
+    altitude: Altitude | None = None
+    """Of a skimmer; None for what stays on the ground."""
+    swaps: tuple[Swap, ...] = ()
+    """Crew who spend this turn changing stations (2E-CR-10)."""
+    taking_over: tuple[tuple[str, int], ...] = ()
+    """Outsiders who spend this turn taking over a station: model and station (2E-CR-11)."""
+    acted: frozenset[int] = frozenset()
+    """Stations whose crew have acted this turn."""
+    fired: tuple[int, ...] = ()
+    """Weapons that have fired this turn."""
+    ran: bool = False
+    """A walker that ran or charged."""
+    overruns: int = 0
+    """Creatures it has tried to overrun this turn (2E-OV-07)."""
+    recovering: bool = False
+    """Its rider is recovering from a skid turn (2E-BK-09)."""
+    overwatch: bool = False
+
+
+@record
+class Group:
+    """A squadron or battery on the table."""
+
+    name: str
+    members: tuple[str, ...]
+    """Ids of vehicles or support weapons."""
+
+
+@record
+class GameState:
+    """Everything that a game depends on from here on, save the rules themselves."""
+
+    turn: int = 1
+    phase: Phase = "compulsory moves"
+    side: str = "a"
+    """Whose turn it is."""
+    sides: tuple[str, str] = ("a", "b")
+    vehicles: tuple[VehicleInPlay, ...] = ()
+    squads: tuple[Squad, ...] = ()
+    models: tuple[Model, ...] = ()
+    terrain: tuple[Terrain, ...] = ()
+    groups: tuple[Group, ...] = ()
+
+    @cached_property
+    def by_id(self) -> dict[str, Thing]:
+        """Everything on the table by its id."""
+        things: list[Thing] = [*self.vehicles, *self.squads, *self.models, *self.terrain]
+        return {thing.id: thing for thing in things}
+
+    def of_squad(self, squad: str) -> tuple[Model, ...]:
+        """The living models of a squad."""
+        return tuple(model for model in self.models if model.squad == squad and model.alive)
+
+    def aboard(self, vehicle: str) -> tuple[Model, ...]:
+        """The living passengers of a vehicle; who has taken over a station is crew."""
+        return tuple(
+            model
+            for model in self.models
+            if model.aboard == vehicle and model.alive and model.station is None
+        )
+
+
+Thing = VehicleInPlay | Squad | Model | Terrain
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Setting:
+    """What does not change during a game: the vehicles' cards and loadouts, the charts, the rulings."""
+
+    vehicles: dict[str, Vehicle]
+    """By the ids that they have in the game."""
+    library: Library
+    rulings: Rulings = field(default_factory=Rulings)

@@ -1,0 +1,194 @@
+"""Attacks of riders in passing and of walkers in close combat (in play)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.refused import Refused
+from engine.second_edition.armour import Approach
+from engine.second_edition.attacks import attack_of
+from engine.second_edition.bikes import check_hit_and_run, hit_and_run
+from engine.second_edition.charts import standard_charts
+from engine.second_edition.close_combat import Fighter, fight
+from engine.second_edition.crew_damage import hit_station
+from engine.second_edition.game.actions import Fight, Strike
+from engine.second_edition.game.aftermath import settle
+from engine.second_edition.game.play import Play
+from engine.second_edition.game.state import VehicleInPlay
+from engine.second_edition.game.wounds import approach_from, hit_model
+from engine.second_edition.hand_to_hand import close_combat_strikes
+from engine.second_edition.models import Model, number
+from engine.second_edition.penetration import Attack, penetration_dice
+from engine.second_edition.shooting import Shot
+from engine.second_edition.skimmers import may_hit_and_run
+from engine.second_edition.walkers import fights
+from engine.table.measure import Point
+from engine.table.shapes import touching, within
+
+PASSING_DISTANCE = 1.0
+"""Inches between a bike and a model that its rider may reach in passing."""
+
+
+def bare_hands(strength: int, kind: str = "hand-to-hand") -> Attack:
+    """A hit in close combat with no weapon but the fighter's Strength."""
+    charts = standard_charts()
+    modifier = charts.save_modifiers.get(min(max(strength, 1), 10), 0)
+    return Attack(
+        name="blow",
+        kind="hand-to-hand",
+        strength=strength,
+        save_modifier=modifier,
+        penetration=penetration_dice(strength, "1", "hand-to-hand"),
+    )
+
+
+def strike_in_passing(play: Play, vehicle: VehicleInPlay, step: Strike) -> None:
+    """A rider or passenger strikes a model on foot as the bike passes (2E-BK-11, 2E-SK-08).
+
+    Raises:
+        Refused: it is no bike, the rider has acted, or the model is out of reach.
+    """
+    card = play.card(vehicle.id)
+    model = play.model(step.model)
+    if not may_hit_and_run(card.datafax) or step.station >= len(card.crew):
+        raise Refused("2E-BK-11", f"nobody on {vehicle.id} can strike in passing")
+    check_hit_and_run(step.station in vehicle.acted, bool(vehicle.fired))
+    if model.shape is None or not within(play.hull(vehicle), model.shape, PASSING_DISTANCE):
+        raise Refused("2E-BK-11", f"{model.id} is out of reach")
+    profile = card.crew[step.station]
+    rider = Fighter(number(profile.WS if profile else None, 3), number(profile.I if profile else None, 3))
+    combat = hit_and_run(play.dice, rider, _fighter(model), play.setting.rulings.charge_bonus)
+    play.put(
+        replace(vehicle, acted=vehicle.acted | {step.station}),
+        "2E-BK-11",
+        f"{vehicle.id} strikes at {model.id} in passing",
+    )
+    if combat.first_wins:
+        blow = bare_hands(number(profile.S if profile else None, 3))
+        hit_model(play, model, blow, "2E-BK-11", "struck in passing", combat.hits)
+    else:
+        _strike_back(play, vehicle.id, step.station, model, combat.hits)
+
+
+def _strike_back(play: Play, vehicle_id: str, station: int, model: Model, hits: int) -> None:
+    vehicle = play.vehicle(vehicle_id)
+    state = vehicle.state
+    blow = bare_hands(number(model.profile.S, 3))
+    for _ in range(hits):
+        if state.crew[station]:
+            state = hit_station(
+                play.dice,
+                state,
+                play.card(vehicle_id),
+                station,
+                strength=blow.strength or 0,
+                damage=blow.damage,
+                save_modifier=blow.save_modifier,
+            )
+    play.put(replace(vehicle, state=state), "2E-BK-11", f"{model.id} strikes back")
+
+
+def _fighter(model: Model, charging: bool = False) -> Fighter:
+    profile = model.profile
+    return Fighter(number(profile.WS, 3), number(profile.I, 3), number(profile.A, 1), charging)
+
+
+def fight_round(play: Play, action: Fight) -> None:
+    """A walker fights a round with a model or another walker in contact (2E-WK-06).
+
+    A vehicle without Weapon Skill does not defend itself: the walker hits it once for each Attack.
+
+    Raises:
+        Refused: it cannot fight, or they are not in contact.
+    """
+    walker = play.vehicle(action.unit)
+    if not fights(play.datafax(walker.id)) or walker.idle:
+        raise Refused("2E-WK-06", f"{walker.id} cannot fight")
+    own = walker_as_fighter(play, walker)
+    target = play.state.by_id.get(action.target)
+    if isinstance(target, Model):
+        _against_model(play, walker, own, target, action)
+    elif isinstance(target, VehicleInPlay):
+        _against_vehicle(play, walker, own, target, action)
+    else:
+        raise Refused("2E-WK-06", f"there is no “{action.target}” to fight")
+
+
+def walker_as_fighter(play: Play, walker: VehicleInPlay) -> Fighter:
+    """A walker's characteristics in close combat, as damage has left them."""
+    profile = play.datafax(walker.id).profile
+    state = walker.state
+
+    def left(value: object, otherwise: int) -> int:
+        points = number(value, otherwise)
+        for _ in range(state.characteristics_halved):
+            points = (points + 1) // 2
+        return points
+
+    attacks = max(0, left(profile.A if profile else None, 1) - state.attacks_lost)
+    skill, initiative = left(profile.WS if profile else None, 0), left(profile.I if profile else None, 1)
+    return Fighter(skill, initiative, attacks, charging=walker.ran)
+
+
+def _against_model(play: Play, walker: VehicleInPlay, own: Fighter, model: Model, action: Fight) -> None:
+    if model.shape is None or not touching(play.hull(walker), model.shape):
+        raise Refused("2E-WK-06", f"{model.id} is not in contact")
+    combat = fight(play.dice, own, _fighter(model), play.setting.rulings.charge_bonus)
+    if combat.first_wins:
+        hit_model(play, model, walker_blow(play, walker, action), "2E-WK-06", "close combat", combat.hits)
+        return
+    blow = bare_hands(number(model.profile.S, 3))
+    _hits_on_vehicle(play, walker.id, blow, combat.hits, (), model.shape.centre)
+
+
+def _against_vehicle(
+    play: Play, walker: VehicleInPlay, own: Fighter, other: VehicleInPlay, action: Fight
+) -> None:
+    if not touching(play.hull(walker), play.hull(other)):
+        raise Refused("2E-WK-06", f"{other.id} is not in contact")
+    blow = walker_blow(play, walker, action)
+    if not fights(play.datafax(other.id)):
+        _hits_on_vehicle(play, other.id, blow, own.attack_dice, action.tears, walker.place)
+        return
+    combat = fight(play.dice, own, walker_as_fighter(play, other), play.setting.rulings.charge_bonus)
+    if combat.first_wins:
+        _hits_on_vehicle(play, other.id, blow, combat.hits, action.tears, walker.place)
+    else:
+        answer = walker_blow(play, other, Fight(unit=other.id, target=walker.id))
+        _hits_on_vehicle(play, walker.id, answer, combat.hits, (), other.place)
+
+
+def walker_blow(play: Play, walker: VehicleInPlay, action: Fight) -> Attack:
+    """What a walker strikes with: the weapon named, or its bare Strength.
+
+    Raises:
+        Refused: that weapon is lost, or its arm is useless.
+    """
+    card = play.card(walker.id)
+    strength = number(card.datafax.profile.S if card.datafax.profile else None, 4)
+    if action.weapon is None:
+        return bare_hands(strength)
+    if not 0 <= action.weapon < len(card.weapons) or action.weapon in walker.state.weapons_lost:
+        raise Refused("2E-WK-06", f"{walker.id} has no such weapon left")
+    fitted = card.weapons[action.weapon]
+    if fitted.mount is not None and fitted.mount.location in walker.state.arms_useless:
+        raise Refused("2E-WK-06", "that arm takes no part in close combat any more")
+    return attack_of(fitted.weapon, card, user_strength=strength)
+
+
+def _hits_on_vehicle(
+    play: Play, vehicle_id: str, blow: Attack, hits: int, tears: tuple[str, ...], origin: Point
+) -> None:
+    vehicle = play.vehicle(vehicle_id)
+    if 2 * len(tears) > hits:
+        tears = tears[: hits // 2]
+    approach: Approach = approach_from(vehicle, origin)
+    shot = Shot(attack=blow, approach=approach, target_moving=vehicle.inches > 0)
+    for result in close_combat_strikes(play.dice, play.card(vehicle_id), vehicle.state, shot, hits, tears):
+        current = play.vehicle(vehicle_id)
+        play.put(
+            replace(current, state=result.state),
+            "2E-WK-06",
+            f"{vehicle_id}: {result.struck.name}, {result.result}",
+        )
+        settle(play, vehicle_id, result.aftermath, blow)

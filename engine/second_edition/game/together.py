@@ -1,0 +1,94 @@
+"""Whether squads and squadrons still hang together after a move (in play)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.second_edition.coherency import check_squad, check_squadron, lost_at_the_end
+from engine.second_edition.crew import check_leash
+from engine.second_edition.game.actions import LetOff
+from engine.second_edition.game.play import Play
+from engine.second_edition.game.state import VehicleInPlay
+from engine.second_edition.models import Model, Squad
+from engine.second_edition.support_weapons import check_crew_near_gun
+from engine.table.shapes import Shape, disc
+
+
+def check_group(play: Play, moved: VehicleInPlay, hazard: str) -> None:
+    """The squadron or battery of a vehicle, with it where its move is to end (2E-CY-01, 2E-CY-03).
+
+    A move that leaves a group no worse torn than it found it is allowed: what is stranded because
+    another was destroyed has done nothing wrong (2E-CY-02).
+
+    Raises:
+        Refused: the move would tear it apart.
+    """
+    for group in play.state.groups:
+        if moved.id in group.members:
+            before = _hulls(play, group.members, None)
+            check_squadron(_hulls(play, group.members, moved), hazard, before)
+
+
+def _hulls(play: Play, members: Sequence[str], moved: VehicleInPlay | None) -> dict[str, Shape]:
+    hulls = {}
+    for member in members:
+        vehicle = moved if moved is not None and member == moved.id else play.vehicle(member)
+        if not vehicle.state.destroyed:
+            hulls[member] = play.hull(vehicle)
+    return hulls
+
+
+def check_carried_squads(play: Play, moved: VehicleInPlay, leaving: Sequence[LetOff]) -> None:
+    """Squads that are partly aboard, with the vehicle where its move is to end (2E-TT-08).
+
+    Raises:
+        Refused: one would be torn apart.
+    """
+    off = {step.model: step for step in leaving}
+    squads = {model.squad for model in play.state.aboard(moved.id)}
+    for squad_id in sorted(squads):
+        outside, hulls = {}, {}
+        for model in play.state.of_squad(squad_id):
+            if model.id in off:
+                step = off[model.id]
+                outside[model.id] = disc(step.then or step.at, model.base)
+            elif model.aboard is not None:
+                carrier = moved if model.aboard == moved.id else play.vehicle(model.aboard)
+                hulls[carrier.id] = play.hull(carrier)
+            elif model.shape is not None:
+                outside[model.id] = model.shape
+        check_squad(outside, tuple(hulls.values()), play.squad(squad_id).coherency)
+
+
+def check_squad_after(play: Play, squad: Squad, models: Sequence[Model]) -> None:
+    """A squad on foot after its models moved: coherency, and the leash of crews (2E-CR-07, 2E-SB-09).
+
+    Raises:
+        Refused: it is torn apart, or crew are too far from what they crew.
+    """
+    outside = {model.id: model.shape for model in models if model.shape is not None}
+    carriers = {model.aboard for model in models if model.aboard is not None}
+    hulls = tuple(play.hull(play.vehicle(carrier)) for carrier in sorted(carriers))
+    if squad.crew_of is None:
+        check_squad(outside, hulls, squad.coherency)
+        return
+    crewed = play.vehicle(squad.crew_of)
+    for model_id, shape in outside.items():
+        if play.datafax(crewed.id).kind == "support-weapon":
+            check_crew_near_gun(
+                shape,
+                play.hull(crewed),
+                fleeing=squad.fleeing,
+                gun_destroyed=crewed.state.destroyed,
+                spotter=model_id in squad.spotters,
+            )
+        elif not crewed.state.destroyed:
+            check_leash(shape, play.hull(crewed))
+
+
+def final_losses(play: Play) -> dict[str, frozenset[str]]:
+    """Members of each squadron and battery that count as destroyed at the end of the game (2E-CY-04)."""
+    rulings = play.setting.rulings
+    return {
+        group.name: lost_at_the_end(_hulls(play, group.members, None), rulings) for group in play.state.groups
+    }

@@ -1,0 +1,186 @@
+"""Walkers and troops on foot on the move (in play)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from datafaxes.datafax import MotiveType
+from engine.refused import Refused
+from engine.second_edition.damaged_speed import walker_move
+from engine.second_edition.game.actions import Ahead, March, Turn, Walk
+from engine.second_edition.game.contacts import how_it_crosses, thing_met
+from engine.second_edition.game.driving import check_may_move
+from engine.second_edition.game.play import Play
+from engine.second_edition.game.state import VehicleInPlay
+from engine.second_edition.game.together import check_group, check_squad_after
+from engine.second_edition.models import Model, number
+from engine.second_edition.walkers import Size, check_facing, check_leaves_combat, facing_cost, reach
+from engine.table.measure import ahead, bearing, distance, more_than, normal_heading
+from engine.table.shapes import Shape, crossed, disc, overlapping, touching
+
+
+def walk(play: Play, action: Walk) -> None:
+    """A walker moves as infantry does, with its own rules for facing (2E-WK-04, 2E-WK-05).
+
+    It steps aside from what is in its way: the move simply ends in contact (2E-WK-08).
+
+    Raises:
+        Refused: it may not move, or not so far.
+    """
+    walker = play.vehicle(action.unit)
+    datafax = play.datafax(walker.id)
+    if datafax.kind != "walker" or datafax.profile is None or datafax.profile.M is None:
+        raise Refused("2E-WK-04", f"{walker.id} does not walk; drive it")
+    check_may_move(play, walker)
+    if any(isinstance(step, Ahead) for step in action.steps):
+        check_leaves_combat(_opponents(play, walker))
+    limit = _limit(play, walker, action.running)
+    cost = _facing_cost(action.steps) + _ground_cost(play, walker, action.steps)
+    if more_than(cost, limit):
+        raise Refused("2E-WK-04", f'this move takes {cost:g}" and {walker.id} has {limit:g}"')
+    check_group(play, _end(walker, action.steps), "")
+    play.put(
+        replace(walker, moved=True, ran=action.running, inches=0.0),
+        "2E-WK-04",
+        f"{walker.id} {'runs' if action.running else 'walks'}",
+    )
+    _carry_out(play, action)
+
+
+def _opponents(play: Play, walker: VehicleInPlay) -> list[Size]:
+    """Enemies in contact, by size (2E-WK-07)."""
+    hull = play.hull(walker)
+    found: list[Size] = [
+        "walker-sized"
+        for other in play.standing()
+        if other.side != walker.side
+        and play.datafax(other.id).kind == "walker"
+        and touching(hull, play.hull(other))
+    ]
+    for model in play.state.models:
+        enemy = model.alive and play.squad(model.squad).side != walker.side
+        if enemy and model.shape is not None and touching(hull, model.shape):
+            found.append("man-sized")
+    return found
+
+
+def _limit(play: Play, walker: VehicleInPlay, running: bool) -> float:
+    move = float(walker_move(play.card(walker.id), walker.state))
+    if walker.state.limps is None:
+        return reach(move, running)
+    if running:
+        raise Refused("2E-WK-04", f"{walker.id} limps and cannot run")
+    return min(move, float(play.dice.roll(walker.state.limps)))
+
+
+def _facing_cost(steps: Sequence[Ahead | Turn]) -> float:
+    stretches = [at for at, step in enumerate(steps) if isinstance(step, Ahead)]
+    first, last = (stretches[0], stretches[-1]) if stretches else (len(steps), len(steps))
+    at_start = on_the_way = at_end = 0
+    for at, step in enumerate(steps):
+        if isinstance(step, Turn):
+            check_facing(step.degrees)
+            at_start += at < first
+            on_the_way += first < at < last
+            at_end += at > last
+    if not stretches and at_start > 1:
+        at_start, at_end = at_start - 1, 1
+    return facing_cost(at_start, on_the_way, at_end)
+
+
+def _ground_cost(play: Play, walker: VehicleInPlay, steps: Sequence[Ahead | Turn]) -> float:
+    """Inches walked, those over slow ground counted as often as they cost (2E-WK-02)."""
+    pose, cost = walker, 0.0
+    for step in steps:
+        if isinstance(step, Turn):
+            pose = replace(pose, heading=normal_heading(pose.heading + step.degrees))
+            continue
+        if step.inches < 0:
+            raise Refused("2E-WK-05", "a walker moves the way it faces")
+        cost += step.inches + slow_ground(
+            play, play.hull(pose), pose.heading, step.inches, play.datafax(pose.id).motive
+        )
+        pose = replace(pose, place=ahead(pose.place, pose.heading, step.inches))
+    return cost
+
+
+def slow_ground(play: Play, mover: Shape, heading: float, inches: float, motive: MotiveType) -> float:
+    """The inches that slow ground on a straight path costs beyond those walked (2E-MV-09)."""
+    extra = 0.0
+    for piece in play.state.terrain:
+        within = crossed(mover, heading, inches, piece.shape) if piece.ground != "open" else 0.0
+        if within > 0.0:
+            found = how_it_crosses(play, motive, piece)
+            if found.possible:
+                extra += within * (1.0 / found.share - 1.0)
+    return extra
+
+
+def _end(walker: VehicleInPlay, steps: Sequence[Ahead | Turn]) -> VehicleInPlay:
+    for step in steps:
+        if isinstance(step, Turn):
+            walker = replace(walker, heading=normal_heading(walker.heading + step.degrees))
+        else:
+            walker = replace(walker, place=ahead(walker.place, walker.heading, step.inches))
+    return walker
+
+
+def _carry_out(play: Play, action: Walk) -> None:
+    for step in action.steps:
+        walker = play.vehicle(action.unit)
+        if isinstance(step, Turn):
+            heading = normal_heading(walker.heading + step.degrees)
+            play.put(replace(walker, heading=heading), "2E-WK-05", f"{walker.id} turns {step.degrees:g}°")
+            continue
+        met = thing_met(play, walker, walker.heading, step.inches, "Slow")
+        inches = step.inches if met is None else met.inches
+        place = ahead(walker.place, walker.heading, inches)
+        rule = "2E-WK-04" if met is None else "2E-WK-08"
+        where = "" if met is None else f", up to {met.thing.id}"
+        moved = replace(walker, place=place, inches=walker.inches + inches)
+        play.put(moved, rule, f'{walker.id} walks {inches:g}"{where}')
+        if met is not None:
+            return
+
+
+def march(play: Play, action: March) -> None:
+    """A squad on foot moves, each model straight to its place and at most its Movement (2E-WK-04).
+
+    Twice as far when it runs or charges; then it neither boards nor shoots (2E-TT-09).
+
+    Raises:
+        Refused: a model has moved, would go too far or into something, or the squad would be torn apart.
+    """
+    squad = play.squad(action.squad)
+    if squad.overwatch:
+        raise Refused("2E-SK-07", f"{squad.id} is on overwatch")
+    moved: dict[str, Model] = {}
+    for model_id, place in action.places:
+        model = play.model(model_id)
+        if model.squad != squad.id or model.place is None or model.inches or model.ran:
+            raise Refused(
+                "2E-TT-07", f"{model_id} cannot walk this turn: it is aboard, has moved, or is of another"
+            )
+        moved[model_id] = _walked(play, model, place, action.running)
+    after = [moved.get(model.id, model) for model in play.state.of_squad(squad.id)]
+    check_squad_after(play, squad, after)
+    for model in moved.values():
+        play.put(
+            model, "2E-TT-09" if not action.running else "2E-WK-04", f'{model.id} goes {model.inches:g}"'
+        )
+
+
+def _walked(play: Play, model: Model, place: tuple[float, float], running: bool) -> Model:
+    assert model.place is not None
+    to = type(model.place)(*place)
+    inches = distance(model.place, to)
+    path = disc(model.place, model.base)
+    cost = inches + slow_ground(play, path, bearing(model.place, to), inches, MotiveType.WALKERS)
+    allowance = number(model.profile.M, 0) * (2 if running else 1)
+    if more_than(cost, allowance):
+        raise Refused("2E-WK-04", f'{model.id} may go {allowance}" and this takes {cost:g}"')
+    base = disc(to, model.base)
+    if any(overlapping(base, play.hull(vehicle)) for vehicle in play.state.vehicles):
+        raise Refused("2E-WK-04", f"{model.id} cannot stand where a vehicle stands")
+    return replace(model, place=to, inches=inches, ran=running)
