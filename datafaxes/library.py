@@ -50,6 +50,8 @@ class Library:
     def __init__(self, user_folder: Path | None = None, shipped: Path = SHIPPED) -> None:
         self.user_folder = user_folder
         self.shipped = shipped
+        self.worked_out: dict[str, Any] = {}
+        """What other rooms work out of the library once and keep with it, each under its own name."""
         self._armies: dict[str, ArmyList] = {}
         self._shelves: dict[str, _Shelf] = {}
 

@@ -32,7 +32,7 @@ class CardIndex:
 
 def pick_cards(chosen: Chosen, index: CardIndex) -> tuple[tuple[CardPick, ...], list[Bought]]:
     """The unit's cards, compulsory ones first, and what else it bought that no open option offers."""
-    allowances = [found for found in chosen.tree.allowances if _is_open(chosen, found)]
+    allowances = open_allowances(chosen)
     picks = list(_mandatory(chosen, allowances, index))
     rest: list[Bought] = []
     for bought in chosen.left_over:
@@ -48,6 +48,11 @@ def pick_cards(chosen: Chosen, index: CardIndex) -> tuple[tuple[CardPick, ...], 
         else:
             picks.append(found)
     return tuple(picks), rest
+
+
+def open_allowances(chosen: Chosen) -> list[AllowanceAt]:
+    """The allowances of cards that the unit has by what it picked."""
+    return [found for found in chosen.tree.allowances if _is_open(chosen, found)]
 
 
 def _is(card: Card, bought: Bought) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Protocol
 
-from datafaxes.datafax import Datafax
+from datafaxes.datafax import Datafax, MotiveType
 from datafaxes.entry import Entry
 from datafaxes.names import folded
 from rosters.conditions import changed_limit, holds
@@ -40,6 +40,9 @@ class Surroundings(Protocol):
     def is_part(self, name: str, entry: Entry) -> bool | None:
         """Whether the entry is in the part of the army of this name; None where there is no such part."""
 
+    def datafax_of(self, entry: Entry) -> Datafax | None:
+        """The entry's Datafax; None where it has none."""
+
 
 @dataclass(slots=True, eq=False)
 class Chosen:
@@ -48,10 +51,9 @@ class Chosen:
     tree: OptionTree
     unit: Unit
     around: Surroundings
-    datafax: Datafax | None
     counts: dict[Place, int] = field(default_factory=dict)
     seen: dict[Place, int] = field(default_factory=dict)
-    """What conditions look at: the picks of this round, and before they are made what was bought in the last."""
+    """What conditions look at: the picks of this round, and until they are made what the last one bought."""
     by_default: dict[Place, int] = field(default_factory=dict)
     """How many of `counts` nobody asked for."""
     bought: dict[Place, Bought] = field(default_factory=dict)
@@ -63,6 +65,11 @@ class Chosen:
     def add(self, place: Place, count: int) -> None:
         """Pick so many more of a choice."""
         self.counts[place] = self.seen[place] = self.counts.get(place, 0) + count
+
+    @property
+    def datafax(self) -> Datafax | None:
+        """The entry's Datafax; None for models on foot."""
+        return self.around.datafax_of(self.tree.entry)
 
     # What conditions ask
 
@@ -208,24 +215,33 @@ class PointOfView:
 
     def is_of_kind(self, kind: str) -> bool | None:
         """Whether the bearer is of this kind of vehicle, or of this part of the army."""
-        key, entry, datafax = folded(kind), self.chosen.tree.entry, self.chosen.datafax
-        machine = self.place.machine if self.place is not None else None
-        names = [entry.name, entry.kind, *entry.tags, *([machine.name] if machine else [])]
+        machine = next((place.machine for place in _upwards(self.place) if place.machine), None)
+        entry = machine or self.chosen.tree.entry
+        datafax = self.chosen.around.datafax_of(entry)
+        names = [entry.name, entry.kind, *entry.tags]
         if datafax is not None:
             names += [datafax.name, datafax.kind, datafax.motive.value, datafax.type]
-        if any(folded(name) in (key, key.removesuffix("s")) for name in names):
+        if folded(kind) in map(folded, names):
             return True
-        part = self.chosen.around.is_part(kind, entry)
-        return part if part is not None else (False if datafax is not None else None)
+        in_part = self.chosen.around.is_part(kind, entry)
+        known = datafax is not None or any(folded(kind) == folded(motive.value) for motive in MotiveType)
+        return False if known and in_part is None else in_part
 
     def points_in(self, part: str) -> Decimal:
         """Points that the army spends in this part."""
         return self.chosen.around.points_in(part)
 
 
-def choose(tree: OptionTree, unit: Unit, around: Surroundings, datafax: Datafax | None = None) -> Chosen:
+def _upwards(place: Place | None) -> Iterator[Place]:
+    """The choice and those it is bought under, the nearest first."""
+    while place is not None:
+        yield place
+        place = place.under
+
+
+def choose(tree: OptionTree, unit: Unit, around: Surroundings) -> Chosen:
     """Find what the unit bought in the tree, and add what it has by default."""
-    chosen = Chosen(tree, unit, around, datafax)
+    chosen = Chosen(tree, unit, around)
     count_lines(chosen)
     for _ in range(MOST_ROUNDS if tree.conditional else 2):
         before, sizes = chosen.counts, [line.count for line in chosen.lines]

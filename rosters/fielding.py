@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from datafaxes.army import ArmyList, Force
+from datafaxes.datafax import Datafax
 from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
@@ -41,6 +41,8 @@ __all__ = [
     "LineOfModels",
     "Machine",
     "Pick",
+    "card_index",
+    "chosen_by",
     "field",
 ]
 
@@ -59,19 +61,32 @@ def field(roster: Roster, library: Library) -> FieldedArmy:
     Raises:
         BadData: the library's own data is bad.
     """
-    memory = _MEMORIES.setdefault(library, _Memory())
     army = library.army(roster.army) if roster.army in library.army_ids else None
     force = _force(roster, army)
-    around = _Army(force.name if force else "", army)
-    joined = [memory.join(unit, around, library) for unit in roster.units]
-    if any(unit.asked for unit in joined):
-        around = _Army(around.force, army, joined)
-        joined = [memory.join(unit, around, library) for unit in roster.units]
+    joined = _joined(roster, library, force, army)
     units = tuple(
         _placed(made, unit, roster, force, library) for made, unit in zip(joined, roster.units, strict=True)
     )
     points = sum((unit.points for unit in units), Decimal(0))
     return FieldedArmy(roster=roster, army=army, force=force, units=units, points=points)
+
+
+def chosen_by(unit: FieldedUnit, army: FieldedArmy, library: Library) -> Chosen | None:
+    """The picks of a unit of the army in its option tree; None where its entry is not in our data."""
+    joined = _joined(army.roster, library, army.force, army.army)
+    places = {id(one): made for one, made in zip(army.units, joined, strict=True)}
+    made = places.get(id(unit))
+    return made.chosen if made is not None else None
+
+
+def _joined(roster: Roster, library: Library, force: Force | None, army: ArmyList | None) -> list[_Joined]:
+    memory = _memory_of(library)
+    around = _Army(force.name if force else "", army, library)
+    joined = [memory.join(unit, around, library) for unit in roster.units]
+    if any(made.asked for made in joined):
+        around = _Army(around.force, army, library, joined)
+        joined = [memory.join(unit, around, library) for unit in roster.units]
+    return joined
 
 
 def _force(roster: Roster, army: ArmyList | None) -> Force | None:
@@ -113,8 +128,11 @@ class _Joined(NamedTuple):
 class _Army:
     """What the conditions of a unit's options may ask about the army (`Surroundings`)."""
 
-    def __init__(self, force: str, army: ArmyList | None, joined: list[_Joined] | None = None) -> None:
+    def __init__(
+        self, force: str, army: ArmyList | None, library: Library, joined: list[_Joined] | None = None
+    ) -> None:
         self.force = force
+        self.library = library
         self.army = army
         self.joined = joined
         self.asked: dict[_Question, int] = {}
@@ -138,6 +156,10 @@ class _Army:
             if folded(name) in (folded(part.name), folded(part.id)):
                 return entry.part == part.id
         return None
+
+    def datafax_of(self, entry: Entry) -> Datafax | None:
+        """The entry's Datafax; None where it has none, or the data lacks it."""
+        return self.library.datafaxes.get(entry.datafax) if entry.datafax else None
 
 
 def _had(made: _Joined, name: str, inside: str | None) -> int:
@@ -179,14 +201,23 @@ class _Memory:
             return _Joined(FieldedUnit(unit=unit, entry=None, army=army_id, unknown=unit.options), None, {})
         if unit.entry not in self.trees:
             self.trees[unit.entry] = OptionTree(entry, library.army(army_id))
-        if self.cards is None:
-            self.cards = CardIndex(library)
-        datafax = library.datafaxes.get(entry.datafax) if entry.datafax else None
-        chosen = choose(self.trees[unit.entry], unit, around, datafax)
-        return _Joined(_fielded(chosen, self.cards, library, army_id), chosen, dict(around.asked))
+        chosen = choose(self.trees[unit.entry], unit, around)
+        return _Joined(_fielded(chosen, card_index(library), library, army_id), chosen, dict(around.asked))
 
 
-_MEMORIES: WeakKeyDictionary[Library, _Memory] = WeakKeyDictionary()
+def _memory_of(library: Library) -> _Memory:
+    memory = library.worked_out.get("fielding")
+    if not isinstance(memory, _Memory):
+        memory = library.worked_out["fielding"] = _Memory()
+    return memory
+
+
+def card_index(library: Library) -> CardIndex:
+    """The library's cards by their names, indexed once."""
+    memory = _memory_of(library)
+    if memory.cards is None:
+        memory.cards = CardIndex(library)
+    return memory.cards
 
 
 def _fielded(chosen: Chosen, index: CardIndex, library: Library, army_id: str) -> FieldedUnit:
@@ -265,7 +296,7 @@ def _machines(
         machine = place.machine
         if machine is None:
             continue
-        datafax = library.datafaxes.get(machine.datafax) if machine.datafax else None
+        datafax = chosen.around.datafax_of(machine)
         own_cards = [card for card in cards if card.bearer == place.choice.name]
         yield Machine(
             entry=machine,
