@@ -69,6 +69,8 @@ class Gun:
     inches: float
     needs: int | None
     """The D6 needed to hit after modifiers; None: it is not rolled for."""
+    ballistic_skill: int | None = None
+    """None: it does not matter."""
     modifiers: tuple[Modifier, ...] = ()
     assumptions: tuple[str, ...] = ()
 
@@ -123,6 +125,7 @@ def ready(
         shot=shot,
         inches=aim.inches,
         needs=aim.needs,
+        ballistic_skill=aim.ballistic_skill,
         modifiers=aim.modifiers,
         assumptions=notes,
     )
@@ -134,6 +137,7 @@ class _Aim:
 
     inches: float
     needs: int | None
+    ballistic_skill: int | None = None
     modifiers: tuple[Modifier, ...] = ()
     assumptions: tuple[str, ...] = ()
 
@@ -168,8 +172,9 @@ def _aim_by_skill(weapon: Weapon, band: RangeBand, inches: float, situation: Sit
     found = modifiers(weapon, band, situation.circumstances)
     if situation.modifier:
         found = (*found, Modifier("as you say", situation.modifier))
-    needs = needed_to_hit(situation.ballistic_skill, found)
-    return _Aim(inches=inches, needs=needs, modifiers=found, assumptions=note)
+    skill = situation.ballistic_skill
+    needs = needed_to_hit(skill, found)
+    return _Aim(inches=inches, needs=needs, ballistic_skill=skill, modifiers=found, assumptions=note)
 
 
 def _aim_without_ranges(weapon: Weapon, inches: float | None) -> _Aim | str:

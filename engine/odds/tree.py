@@ -60,10 +60,11 @@ class Tree:
                 points = self._volley(points, gun, number, last=turn == turns - 1)
         return points.map(self._course)
 
-    def after_hits(self, gun: Gun, hits: int) -> Distribution[Course]:
-        """What so many hits of one volley of the gun do to an undamaged target."""
-        point = self._point(Course(start(self.target), hit=hits > 0))._replace(left=hits)
-        return self._resolved(Distribution.certain(point), gun, hits).map(self._course)
+    def after_hits(self, gun: Gun, hits: int, struck: Struck | None = None) -> Distribution[Course]:
+        """What so many hits of one volley do to an undamaged target, at one location where it is given."""
+        whole = self._point(Course(start(self.target), hit=hits > 0))
+        points = Distribution.certain(whole._replace(left=hits, struck=struck))
+        return self._resolved(points, gun, hits, located=struck is not None).map(self._course)
 
     def _volley(self, points: Distribution[Point], gun: Gun, number: int, last: bool) -> Distribution[Point]:
         """The gun fires once: its jams, and then its hits one by one."""
@@ -89,8 +90,10 @@ class Tree:
 
         return salvos.map(after)
 
-    def _resolved(self, points: Distribution[Point], gun: Gun, most: int) -> Distribution[Point]:
-        if shares_location(gun.shot) and most:
+    def _resolved(
+        self, points: Distribution[Point], gun: Gun, most: int, located: bool = False
+    ) -> Distribution[Point]:
+        if shares_location(gun.shot) and most and not located:
             locations = exact(locate, self.target, gun.shot)
             points = points.then(_each_at(locations))
         for _ in range(most):

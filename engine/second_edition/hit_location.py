@@ -101,9 +101,10 @@ def _part(vehicle: Vehicle, location: Location, approach: Approach) -> _Part:
 
 def _struck(vehicle: Vehicle, location: Location, approach: Approach, instead: Instead | None) -> Struck:
     name = instance(location, approach.flank)
-    armour = armour_value(vehicle, location, approach.side, instead)
     flank = approach.flank if location.nearest else None
+    hits = location.hits if instead is None else instead.hits
+    armour = armour_value(vehicle, location, approach.side, instead) if hits == "armour" else None
     if instead is None:
-        return Struck(name, location.name, location.hits, armour, location.table, flank)
-    table = instead.table or (location.table if instead.hits == "armour" else None)
-    return Struck(f"{name}: {instead.name}", location.name, instead.hits, armour, table, flank)
+        return Struck(name, location.name, hits, armour, location.table, flank)
+    table = instead.table or (location.table if hits == "armour" else None)
+    return Struck(f"{name}: {instead.name}", location.name, hits, armour, table, flank)

@@ -1,0 +1,1 @@
+"""Rosters on the table. The only part of the engine that knows rosters."""
