@@ -180,8 +180,6 @@ def _cleared(scene: Scene) -> Scene:
         return scene
     hull = scene.tank.hull
     for which, troops in enumerate(scene.troops):
-        if not troops.enemy:
-            continue
         around = [model for unit in scene.troops if unit is not troops for model in unit.models]
         around += [other.hull for other in scene.vehicles if other.vehicle.fate != "exploded"]
         places = moved_aside(troops.models, hull, tuple(around))

@@ -113,6 +113,13 @@ def test_ram_5e_sk_06_a_skimmer_at_speed_is_wrecked_rather_than_immobilised(
     assert fast["wrecked"] == pytest.approx(slow["wrecked"] + slow["immobilised"])
 
 
+def test_ram_5e_sk_06_a_skimmer_that_rams_at_speed_is_wrecked_too(capsys: pytest.CaptureFixture[str]) -> None:
+    question = ("fifth-edition", "ram", "--vehicle", "Falcon", "--inches", "6", "--target", "Land Raider")
+    results = value(capsys, *question)["on_rammer"]["results"]
+    assert results["immobilised"] == 0
+    assert results["wrecked"] > results["stunned"] > 0
+
+
 def test_tank_shock(capsys: pytest.CaptureFixture[str]) -> None:
     assert value(capsys, "fifth-edition", "tank-shock", "--leadership", "8") == {"pass": 26 / 36}
     text = said(capsys, "fifth-edition", "tank-shock", "--leadership", "8")

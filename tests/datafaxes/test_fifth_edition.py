@@ -89,6 +89,7 @@ def test_the_card_says_everything(name: str) -> None:
     for mounted in found.weapons:
         assert weapon(LIBRARY, mounted.weapon).name in text
     assert all(rule in text for rule in found.rules)
+    assert (f"Transport: {found.transport} models" in text) == (found.transport is not None)
     assert ("†" in text.splitlines()[0]) == (found.provenance == "unverified")
     assert found.source in text
 

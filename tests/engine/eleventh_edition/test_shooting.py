@@ -115,7 +115,8 @@ def test_never_more_than_1_is_subtracted() -> None:
 
 def test_x_11e_01_and_04_after_an_advance() -> None:
     advanced = replace(INFANTRY_A, advanced=True, weapons=(GUN, CARBINE))
-    scene = replace(SCENE, units=(VEHICLE, advanced, replace(INFANTRY_B, advanced=True)))
+    pistol = replace(PISTOL, keywords=("ASSAULT", "CLOSE-QUARTERS"))
+    scene = replace(SCENE, units=(VEHICLE, advanced, replace(INFANTRY_B, advanced=True, weapons=(pistol,))))
     assert verdict("infantry-a", "vehicle", "gun", scene) == (False, 0)
     assert verdict("infantry-a", "vehicle", "carbine", scene) == (True, -1)
     assert verdict("infantry-b", "vehicle", "pistol", scene) == (False, 0)

@@ -175,6 +175,30 @@ def test_5e_dg_02_the_tank_stops_before_the_hero() -> None:
     assert len(after.troops[0].models) == 2
 
 
+def test_5e_dg_02_a_stopped_tank_shocks_nobody_on_its_way_to_the_hero() -> None:
+    hero = replace(squad("Guard", (5, 0), (10, 0)), stand=Stand(model=1, hit=Hit(strength=10, ap=1)))
+    between = squad("between", (7.5, 0))
+    with ScriptedDice([1, 1, 6, 3]) as dice:
+        after = tank_shock(dice, Scene(tank=TANK, troops=(hero, between)), 0, 12)
+    assert after.tank.centre.x == pytest.approx(7.5)
+    assert [event.rule for event in after.events] == ["5E-TS-04", "5E-DG-02", "5E-TS-07"]
+
+
+def test_5e_dg_02_a_tank_that_blows_up_leaves_nothing_to_move_away_from() -> None:
+    hero = replace(squad("Guard", (5, 0), (8, 0)), stand=Stand(model=1, hit=Hit(strength=10, ap=1)))
+    with ScriptedDice([1, 1, 6, 6]) as dice:
+        after = tank_shock(dice, Scene(tank=TANK, troops=(hero,)), 0, 12)
+    assert after.tank.vehicle.fate == "exploded"
+    assert after.troops[0].models == hero.models
+
+
+def test_what_has_exploded_is_in_nobodys_way() -> None:
+    gone = enemy_tank(8, vehicle=Vehicle(front=10, side=10, rear=10, fate="exploded"))
+    with ScriptedDice([]) as dice:
+        after = tank_shock(dice, Scene(tank=TANK, vehicles=(gone, replace(gone, enemy=False))), 0, 12)
+    assert after.tank.centre.x == pytest.approx(12)
+
+
 def test_5e_dg_02_a_hero_who_fails_is_removed_and_the_tank_drives_on() -> None:
     hero = replace(squad("Guard", (6, 0), (8, 0)), stand=Stand(model=0, hit=Hit(strength=6)))
     with ScriptedDice([1, 1, 6]) as dice:
