@@ -72,24 +72,6 @@ def card_view(datafax: FifthEditionDatafax, library: Library) -> FifthEditionCar
     )
 
 
-def card_text(card: FifthEditionCard) -> str:
-    """The card for a terminal, in lines of plain text."""
-    lines = [
-        f"{card.name} · {card.army} · {card.system}",
-        " · ".join(part for part in (card.type_line, card.points) if part),
-        f"BS {card.ballistic_skill}   Front {card.front}   Side {card.side}   Rear {card.rear}",
-        "",
-        *_table(card.weapons),
-        "",
-    ]
-    if card.transport:
-        lines.append(f"Transport: {card.transport}")
-    if card.rules:
-        lines.append(f"Special rules: {', '.join(card.rules)}")
-    lines += [f"Note: {note}" for note in card.notes]
-    return "\n".join([*lines, card.footnote])
-
-
 def _weapon_row(mounted: MountedWeapon, library: Library) -> WeaponRow:
     weapon = fifth_edition.weapon(library, mounted.weapon)
     name = f"Twin-linked {weapon.name}" if mounted.twin_linked else weapon.name
@@ -111,15 +93,3 @@ def _marked(name: str, doubtful: bool) -> str:
 def _footnote(datafax: FifthEditionDatafax, doubtful: bool) -> str:
     source = f"Source: {datafax.source} ({datafax.provenance})."
     return f"{DAGGER} Not verified against a book. {source}" if doubtful else source
-
-
-def _table(rows: tuple[WeaponRow, ...]) -> list[str]:
-    if not rows:
-        return ["No weapons as it comes."]
-    heads = ("Weapon", "Range", "S", "AP", "Type", "Mount")
-    cells = [heads, *((row.name, row.range, row.strength, row.ap, row.type, row.mount) for row in rows)]
-    widths = [max(len(line[column]) for line in cells) for column in range(len(heads))]
-    return [
-        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-        for line in cells
-    ]

@@ -9,7 +9,7 @@ import pytest
 
 from datafaxes.errors import BadData
 from datafaxes.fifth_edition import VEHICLES, FifthEditionDatafax, vehicle, vehicles, weapon, weapons
-from datafaxes.fifth_edition_card import card_text, card_view
+from datafaxes.fifth_edition_card import card_view
 from datafaxes.library import Library, user_data_folder
 
 LIBRARY = Library()
@@ -80,18 +80,19 @@ def test_defensive_weapons_are_strength_4_or_less() -> None:
 @pytest.mark.parametrize("name", EVERY)
 def test_the_card_says_everything(name: str) -> None:
     found = vehicle(LIBRARY, name)
-    text = card_text(card_view(found, LIBRARY))
-    assert found.name in text
-    assert f"Front {found.front}   Side {found.side}   Rear {found.rear}" in text
-    assert f"BS {found.ballistic_skill}" in text
-    for kind in found.types:
-        assert kind in text
-    for mounted in found.weapons:
-        assert weapon(LIBRARY, mounted.weapon).name in text
-    assert all(rule in text for rule in found.rules)
-    assert (f"Transport: {found.transport} models" in text) == (found.transport is not None)
-    assert ("†" in text.splitlines()[0]) == (found.provenance == "unverified")
-    assert found.source in text
+    card = card_view(found, LIBRARY)
+    assert card.name == (f"{found.name}†" if found.provenance == "unverified" else found.name)
+    figures = (card.ballistic_skill, card.front, card.side, card.rear)
+    assert figures == tuple(map(str, (found.ballistic_skill, found.front, found.side, found.rear)))
+    assert all(kind in card.type_line for kind in found.types)
+    for mounted, row in zip(found.weapons, card.weapons, strict=True):
+        profile = weapon(LIBRARY, mounted.weapon)
+        assert profile.name in row.name
+        assert (row.range, row.strength, row.ap) == (profile.range, str(profile.strength), str(profile.ap))
+        assert row.type.startswith(profile.type)
+    assert (card.rules, card.notes) == (found.rules, found.notes)
+    assert card.transport == ("" if found.transport is None else f"{found.transport} models")
+    assert found.source in card.footnote
 
 
 def test_a_card_with_doubtful_weapons_explains_the_dagger() -> None:
