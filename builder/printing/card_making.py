@@ -132,6 +132,7 @@ def _card(subject: _Subject, library: Library) -> CardView:
         colour=head.colour if head else "#444444",
         points="" if subject.points is None else points(subject.points),
         kind=datafax.kind,
+        shape="gun" if datafax.kind == "support-weapon" else str(datafax.motive),
         motive="Moved by its crew" if datafax.kind == "support-weapon" else str(datafax.motive),
         speeds=_speeds(datafax, subject.cards),
         characteristics=_profile(datafax, subject.cards) if datafax.speeds is None else (),

@@ -123,6 +123,9 @@ class CardView:
     """Its squadron or battery."""
     points: str = ""
     kind: str = "vehicle"
+    shape: str = "Tracked"
+    """Which plan view is drawn: a motive type, or `gun`."""
+    type_label: str = "Motive type"
     motive: str = ""
     speeds: tuple[tuple[str, str], ...] = ()
     """Rates by name, with inch marks; a dash where it has none. Empty for walkers."""
@@ -144,6 +147,8 @@ class CardView:
     cards: tuple[FittedCardView, ...] = ()
     equipment: tuple[str, ...] = ()
     """Bought or issued, other than weapons and cards."""
+    paragraphs: tuple[tuple[str, str], ...] = ()
+    """More for the front: headings with texts."""
     locations: tuple[LocationView, ...] = ()
     tables: tuple[DamageTableView, ...] = ()
     lasting: tuple[str, ...] = ()

@@ -131,7 +131,7 @@ def front_paragraphs(view: CardView) -> tuple[tuple[str, str], ...]:
         (f"{card.count} × " if card.count > 1 else "") + card.name + (f" ({card.text})" if card.text else "")
         for card in view.cards
     )
-    parts = (("Vehicle cards", cards), ("Equipment", ", ".join(view.equipment)))
+    parts = (("Vehicle cards", cards), ("Equipment", ", ".join(view.equipment)), *view.paragraphs)
     return tuple(part for part in parts if part[1])
 
 

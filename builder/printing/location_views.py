@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from builder.printing.card_view import DamageRowView, DamageTableView, LocationView
 from builder.printing.marks import Marks
-from builder.printing.notation import PRIME, faces, number, without_ids
+from builder.printing.notation import faces, number, typeset, without_ids
 from datafaxes.damage import DamageRow, DamageTable, Effect
 from datafaxes.damage_text import row_text
 from datafaxes.datafax import Datafax, Instead, Location
@@ -108,11 +108,12 @@ def _table(
 
 
 def _row(row: DamageRow) -> DamageRowView:
+    text = typeset(row_text(row))
     return DamageRowView(
         roll=faces(row.roll),
         faces=tuple(range(row.roll[0], row.roll[1] + 1)),
         title=row.title,
-        text=row_text(row).replace('"', PRIME),
+        text=text.removeprefix(f"{row.title}.").lstrip(),
         fatal=any(_is_fatal(effect) for effect in row.effects),
     )
 

@@ -67,6 +67,14 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
+def typeset(text: str) -> str:
+    """A sentence with true inch marks and minus signs."""
+    return _MINUS_BEFORE_NUMBER.sub(MINUS, text.replace('"', PRIME))
+
+
+_MINUS_BEFORE_NUMBER = re.compile(r"(?<![\w-])-(?=\d)")
+
+
 def without_ids(text: str) -> str:
     """A note without the ids of rules in parentheses: players look rules up by name."""
     return _RULE_IDS.sub("", text)

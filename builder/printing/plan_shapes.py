@@ -21,9 +21,7 @@ _SIDECAR = ((0.0, 0.26), (0.17, 0.12), (0.17, -0.34))
 
 def draw_vehicle(paper: Drawing, view: CardView) -> list[str]:
     """The vehicle without its guns."""
-    if view.kind == "support-weapon":
-        return _gun_carriage(paper, view)
-    return _SHAPES.get(view.motive, _tracked)(paper, view)
+    return _SHAPES.get(view.shape, _pod)(paper, view)
 
 
 def _tracked(paper: Drawing, view: CardView) -> list[str]:
@@ -153,5 +151,5 @@ _SHAPES: dict[str, Callable[[Drawing, CardView], list[str]]] = {
     "Bikes & Trikes": _bike,
     "Walkers": _walker,
     "Skimmers": _skimmer,
-    "None": _pod,
+    "gun": _gun_carriage,
 }

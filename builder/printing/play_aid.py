@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from builder.printing.notation import DASH, MINUS, PRIME, number, without_ids
+from builder.printing.notation import DASH, number, typeset, without_ids
 from datafaxes.chart import Cell, Chart
 from datafaxes.datafax import Datafax, MotiveType
 from datafaxes.library import Library
@@ -54,7 +54,7 @@ def play_aid(army: FieldedArmy, library: Library) -> tuple[RuleView, ...]:
         views.append(
             RuleView(
                 title=_marked(rule.title, rule),
-                text=rule.text.replace('"', PRIME),
+                text=typeset(rule.text),
                 source=rule.source,
                 charts=tuple(_chart(library.chart(chart)) for chart in charts),
             )
@@ -70,7 +70,7 @@ def rule_texts(library: Library) -> Mapping[str, RuleText]:
 def card_rules(ids: Iterable[str], library: Library) -> tuple[str, ...]:
     """The rules that a Datafax names, each in a sentence for its card."""
     texts = rule_texts(library)
-    return tuple(texts[rule].card.replace('"', PRIME) for rule in ids if rule in texts and texts[rule].card)
+    return tuple(typeset(texts[rule].card) for rule in ids if rule in texts and texts[rule].card)
 
 
 def features_of(army: FieldedArmy) -> frozenset[str]:
@@ -134,7 +134,7 @@ def _chart(chart: Chart) -> ChartView:
         title=_marked(chart.title, chart),
         columns=lines[0],
         rows=tuple(lines[1:]),
-        note=without_ids(chart.note).replace('"', PRIME),
+        note=typeset(without_ids(chart.note)),
         source=chart.source,
     )
 
@@ -160,8 +160,7 @@ def _without_repeats(chart: Chart) -> Sequence[tuple[Cell, ...]]:
 def _cell(cell: Cell) -> str:
     if isinstance(cell, bool):
         return "yes" if cell else "no"
-    text = number(cell)
-    return text.replace("-", MINUS) if text.lstrip(MINUS).isdigit() else text
+    return number(cell)
 
 
 def _marked(title: str, what: Chart | RuleText) -> str:

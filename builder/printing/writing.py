@@ -6,26 +6,35 @@ import contextlib
 import os
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from datafaxes.errors import BadData
 
 
-def write_result(output: str, content: bytes, not_over: tuple[Path, ...] = ()) -> None:
+def refuse_overwriting(output: str, sources: Iterable[Path]) -> None:
+    """Make sure that the output is none of the files that were read.
+
+    Raises:
+        BadData: it is.
+    """
+    if output != "-" and any(_same(Path(output), source) for source in sources):
+        advice = "Give the print another name with -o."
+        raise BadData("is the roster itself and would be overwritten", file=output, advice=advice)
+
+
+def write_result(output: str, content: bytes) -> None:
     """Write to the file named, or to standard output for `-`.
 
     Raises:
-        BadData: it would overwrite one of the files in `not_over`, or cannot be written.
+        BadData: the file cannot be written.
     """
     if output == "-":
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
-    path = Path(output)
-    if any(_same(path, other) for other in not_over):
-        raise BadData("would be overwritten", file=output, advice="Give another name with -o.")
     try:
-        write_atomically(path, content)
+        write_atomically(Path(output), content)
     except OSError as error:
         raise BadData(f"cannot be written: {error.strerror or error}", file=output) from error
 

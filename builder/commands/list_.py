@@ -1,0 +1,180 @@
+"""`muster list`: armies, their entries, Datafaxes or weapons."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from builder.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from datafaxes.library import Library
+
+KINDS = ("armies", "entries", "datafaxes", "weapons")
+
+Row = dict[str, Any]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to list, and which of it."""
+    parser.add_argument("kind", nargs="?", choices=KINDS, help="armies where nothing is said")
+    parser.add_argument("--army", metavar="A", help="only what this army list has")
+    parser.add_argument("--search", metavar="TEXT", help="only what has these words in its id or name")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the list; nothing found is an empty list."""
+    from datafaxes.library import default_library
+
+    library = default_library()
+    kind = arguments.kind or ("entries" if arguments.army else "armies")
+    rows = [row for row in _ROWS[kind](library, arguments.army) if _wanted(row, arguments.search)]
+    if arguments.format == "json":
+        import json
+
+        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        return ExitCode.FINE
+    for line in _table(rows):
+        print(line)
+    return ExitCode.FINE
+
+
+def _wanted(row: Row, search: str | None) -> bool:
+    from datafaxes.names import folded
+
+    if not search:
+        return True
+    text = folded(f"{row['id']} {row['name']}")
+    return all(word in text for word in folded(search).split())
+
+
+def _armies(library: Library, only: str | None) -> Iterator[Row]:
+    for army in _army_ids(library, only):
+        head = library.army(army).head
+        yield {
+            "id": army,
+            "name": head.name,
+            "system": "second-edition",
+            "entries": len(library.army(army).entries),
+            "publication": head.publication,
+        }
+    if only is None:
+        for name, count in _fifth_edition_armies(library).items():
+            yield {"id": "fifth-edition", "name": name, "system": "fifth-edition", "entries": count,
+                   "publication": ""}  # fmt: skip
+
+
+def _entries(library: Library, only: str | None) -> Iterator[Row]:
+    for army in _army_ids(library, only):
+        for entry in library.army(army).entries.values():
+            yield {
+                "id": f"{army}/{entry.id}",
+                "name": entry.name,
+                "system": "second-edition",
+                "kind": entry.kind,
+                "part": entry.part,
+                "points": _number(entry.points_from if entry.points_from is not None else entry.points),
+                "datafax": entry.datafax,
+            }
+
+
+def _datafaxes(library: Library, only: str | None) -> Iterator[Row]:
+    from datafaxes import fifth_edition
+
+    used = {row["datafax"] for row in _entries(library, only)} if only else None
+    for datafax in library.datafaxes.values():
+        if used is None or datafax.id in used:
+            yield {
+                "id": datafax.id,
+                "name": datafax.name,
+                "system": datafax.system,
+                "kind": datafax.kind,
+                "motive": str(datafax.motive),
+                "provenance": datafax.provenance,
+            }
+    if used is None:
+        for vehicle in fifth_edition.vehicles(library).values():
+            yield {
+                "id": f"fifth-edition/{vehicle.id}",
+                "name": vehicle.name,
+                "system": vehicle.system,
+                "kind": "vehicle",
+                "motive": ", ".join(vehicle.types),
+                "provenance": vehicle.provenance,
+            }
+
+
+def _weapons(library: Library, only: str | None) -> Iterator[Row]:
+    from builder.printing.notation import range_band
+
+    if only is not None:
+        _army_ids(library, only)
+    for weapon in library.weapons.values():
+        if only is None or only in weapon.armies or "core" in weapon.armies:
+            yield {
+                "id": weapon.id,
+                "name": weapon.name,
+                "system": "second-edition",
+                "range": weapon.range
+                or f"{range_band(weapon.range_short)} / {range_band(weapon.range_long)}",
+                "strength": weapon.strength,
+                "damage": weapon.damage,
+                "save": weapon.save_modifier,
+                "penetration": weapon.penetration,
+                "provenance": weapon.provenance,
+            }
+
+
+_ROWS = {"armies": _armies, "entries": _entries, "datafaxes": _datafaxes, "weapons": _weapons}
+_HEADS = {"id": "Id", "name": "Name", "kind": "Kind", "points": "Points", "motive": "Motive type",
+          "system": "System", "entries": "Entries", "range": "Range", "strength": "Str", "damage": "Dam",
+          "save": "Save", "penetration": "Penetration"}  # fmt: skip
+
+
+def _army_ids(library: Library, only: str | None) -> Sequence[str]:
+    from datafaxes.library import unknown
+    from datafaxes.names import folded
+
+    if only is None:
+        return library.army_ids
+    wanted = folded(only)
+    for army in library.army_ids:
+        if wanted == army or wanted == folded(library.army(army).head.name):
+            return (army,)
+    raise unknown("army list", only, library.army_ids)
+
+
+def _fifth_edition_armies(library: Library) -> dict[str, int]:
+    from datafaxes import fifth_edition
+
+    counts: dict[str, int] = {}
+    for vehicle in fifth_edition.vehicles(library).values():
+        counts[vehicle.army] = counts.get(vehicle.army, 0) + 1
+    return counts
+
+
+def _number(value: Any) -> int | float:
+    return int(value) if value == int(value) else float(value)
+
+
+def _table(rows: Sequence[Row]) -> Iterator[str]:
+    """Columns as wide as they need to be, each but the last padded."""
+    if not rows:
+        yield "Nothing found."
+        return
+    columns = [column for column in rows[0] if column in _HEADS]
+    lines = [[_HEADS[column] for column in columns]]
+    lines += [[_text(row[column]) for column in columns] for row in rows]
+    widths = [max(len(line[index]) for line in lines) for index in range(len(columns))]
+    for line in lines:
+        yield _padded(line, widths)
+
+
+def _padded(cells: Iterable[str], widths: Iterable[int]) -> str:
+    return "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip()
+
+
+def _text(value: Any) -> str:
+    return "–" if value is None or value == "" else str(value)
