@@ -74,13 +74,21 @@ class Answer:
     """Weapons that cannot do anything here, and why."""
     turns: int = 1
 
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why weapons cannot do anything here, each once."""
+        found = [silent.reason for silent in self.silent]
+        found += [gun.powerless for gun in self.guns if gun.powerless]
+        return tuple(dict.fromkeys(found))
+
 
 def solve(
-    weapon: str,
     target: Vehicle,
     guns: Sequence[Gun],
     silent: Sequence[Silent] = (),
     *,
+    weapon: str = "",
+    name: str = "",
     turns: int = 1,
     runs: int = 20_000,
     seed: int = 1,
@@ -88,6 +96,7 @@ def solve(
 ) -> Answer:
     """Work out what the guns do to the target when each fires once in each of the turns.
 
+    `weapon` and `name` are what the report calls the guns and the target.
     Exactly, unless the tree has more than `most_states` states; then by `runs` simulated games.
     """
     if not guns:
@@ -95,8 +104,8 @@ def solve(
             location="", result="No shot", text="; ".join(_reasons(silent)), probability=Fraction(1)
         )
         return Answer(
-            weapon=weapon,
-            target=target.datafax.name,
+            weapon=weapon or _names(guns),
+            target=name or target.datafax.name,
             probabilities=dict.fromkeys(MEANINGS, Fraction(0)),
             outcomes=(nothing,),
             silent=tuple(silent),
@@ -107,8 +116,8 @@ def solve(
     single = len(guns) == 1 and turns == 1 and at_most_one_hit(guns[0])
     outcomes = _results(target, guns[0]) if single else _outcomes(target, courses)
     return Answer(
-        weapon=weapon,
-        target=target.datafax.name,
+        weapon=weapon or _names(guns),
+        target=name or target.datafax.name,
         probabilities=probabilities,
         locations=tuple(_locations(target, guns)),
         outcomes=tuple(sorted(outcomes, key=lambda outcome: outcome.probability, reverse=True)),
@@ -204,7 +213,7 @@ def _outcomes(target: Vehicle, courses: Distribution[Course]) -> Iterator[Outcom
     merged: dict[tuple[str, str, str], Fraction] = {}
     for course, chance in courses.items():
         state = course.state
-        words = "; ".join(lasting(target, state)) or ("hit in vain" if course.hit else "not hit")
+        words = "; ".join(lasting(target, state)) or ("hit in vain" if course.hit else "never hit")
         key = (", ".join(sorted(state.gone)), headline(target, state), words)
         merged[key] = merged.get(key, Fraction(0)) + chance
     for (location, result, text), chance in merged.items():
@@ -214,6 +223,10 @@ def _outcomes(target: Vehicle, courses: Distribution[Course]) -> Iterator[Outcom
 def _stands(holds: Callable[[VehicleState], object]) -> Callable[[Course], bool]:
     """Whether a vehicle that is no wreck is in such a state."""
     return lambda course: not course.state.destroyed and bool(holds(course.state))
+
+
+def _names(guns: Sequence[Gun]) -> str:
+    return ", ".join(dict.fromkeys(gun.name for gun in guns))
 
 
 def _reasons(silent: Sequence[Silent]) -> Iterator[str]:

@@ -13,6 +13,7 @@ from datafaxes.weapon import Weapon
 from engine.second_edition.armour import Approach
 from engine.second_edition.attacks import attack_of, is_hand_to_hand
 from engine.second_edition.dreadnought_weapons import ignores_first_jam, may_shift
+from engine.second_edition.hit_location import all_locations
 from engine.second_edition.penetration import Attack, penetration_dice, weapon_strength
 from engine.second_edition.rulings import Rulings
 from engine.second_edition.shooting import Shot
@@ -30,6 +31,8 @@ from engine.second_edition.vehicle import Vehicle
 Facing = Literal["front", "side", "rear"]
 TEMPLATE_REACH = 8.0
 """Inches that a flame template is taken to reach; its size is not in the data."""
+THROWN_REACH = 8.0
+"""Inches that a grenade is taken to be thrown; how far is not in the data."""
 OWN_NEEDS = {"hunter-killer-missile": 3}
 """D6 needed by weapons that hit by a rule of their own, without modifiers (charts.md 7)."""
 _FROM_TO = re.compile(r"(\d+)\D{0,3}-\s*(\d+)")
@@ -73,6 +76,8 @@ class Gun:
     """None: it does not matter."""
     modifiers: tuple[Modifier, ...] = ()
     assumptions: tuple[str, ...] = ()
+    powerless: str = ""
+    """Why its hits can do nothing, where they cannot."""
 
 
 @record
@@ -128,6 +133,7 @@ def ready(
         ballistic_skill=aim.ballistic_skill,
         modifiers=aim.modifiers,
         assumptions=notes,
+        powerless=_why_powerless(weapon, shot, target),
     )
 
 
@@ -164,7 +170,7 @@ def _aim(weapon: Weapon, situation: Situation) -> _Aim | str:
 
 
 def _aim_by_skill(weapon: Weapon, band: RangeBand, inches: float, situation: Situation) -> _Aim:
-    note = (f"The range is {_inches(inches)}, {band} range.",)
+    note: tuple[str, ...] = (f"The range is {_inches(inches)}, {band} range.",)
     printed = weapon.to_hit_short if band == "short" else weapon.to_hit_long
     if isinstance(printed, str):
         automatic = f"It is taken to hit: what the source prints for its roll to hit is “{printed}”."
@@ -174,7 +180,18 @@ def _aim_by_skill(weapon: Weapon, band: RangeBand, inches: float, situation: Sit
         found = (*found, Modifier("as you say", situation.modifier))
     skill = situation.ballistic_skill
     needs = needed_to_hit(skill, found)
+    note = (*note, _needs_text(weapon, needs, skill, found))
     return _Aim(inches=inches, needs=needs, ballistic_skill=skill, modifiers=found, assumptions=note)
+
+
+def _needs_text(weapon: Weapon, needs: int, skill: int, found: tuple[Modifier, ...]) -> str:
+    """What it hits on and why."""
+    rolls = rolls_needed(needs)
+    why = ", ".join([f"BS {skill}", *(f"{modifier.name} {modifier.value:+d}" for modifier in found)])
+    if rolls is None:
+        return f"A {weapon.name} would have to roll {needs} to hit, which cannot be done ({why})."
+    roll = f"{rolls[0]}+" if len(rolls) == 1 else f"a 6 and then {rolls[1]}+"
+    return f"A {weapon.name} hits on {roll} ({why})."
 
 
 def _aim_without_ranges(weapon: Weapon, inches: float | None) -> _Aim | str:
@@ -183,6 +200,8 @@ def _aim_without_ranges(weapon: Weapon, inches: float | None) -> _Aim | str:
         needs = OWN_NEEDS[weapon.id]
         note = f"It hits on {needs} or more at any range, whatever the modifiers."
         return _Aim(inches=inches or 0.0, needs=needs, assumptions=(note,))
+    if "grenade" in weapon.name.casefold() and inches is not None and inches > THROWN_REACH:
+        return f"a {weapon.name} is taken to be thrown {_inches(THROWN_REACH)} at most, not {_inches(inches)}"
     stated = _FROM_TO.search(weapon.range or "")
     if stated and inches is not None and not int(stated[1]) <= inches <= int(stated[2]):
         return f'a {weapon.name} reaches from {stated[1]}" to {stated[2]}", not {_inches(inches)}'
@@ -212,6 +231,20 @@ def _why_harmless(weapon: Weapon, attack: Attack) -> str | None:
         f"what a {weapon.name} does to armour is special and not in the data",
         advice="Its Strength or penetration is no number.",
     )
+
+
+def _why_powerless(weapon: Weapon, shot: Shot, target: Vehicle) -> str:
+    """Why it cannot harm the target even if it hits; empty where it can (2E-AP-08)."""
+    armours = [struck.armour for struck in all_locations(target, shot.approach)]
+    if shot.rolls is None or shot.attack.always_penetrates or shot.attack.penetration is None:
+        return ""
+    if any(armour is None for armour in armours) or shot.attack.roll_without_penetration:
+        return ""
+    best = parse_dice(shot.attack.penetration).highest - shot.attack.lost
+    least = min(armour for armour in armours if armour is not None)
+    if (best / 2 if shot.attack.halved else best) >= least:
+        return ""
+    return f"a {weapon.name} penetrates {best} at the most, and the weakest armour there is {least}"
 
 
 def _doubts(weapon: Weapon, attack: Attack, situation: Situation) -> tuple[str, ...]:

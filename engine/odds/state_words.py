@@ -15,6 +15,8 @@ def headline(vehicle: Vehicle, state: VehicleState) -> str:
         return "Blown up"
     if state.destroyed:
         return "Destroyed"
+    if is_doomed(state):
+        return "Destroyed once it stops"
     if not state.crew_alive and state.crew:
         return "Crew dead"
     if is_immobilised(state):
@@ -35,11 +37,9 @@ def is_doomed(state: VehicleState) -> bool:
 
 
 def lasting(vehicle: Vehicle, state: VehicleState) -> Iterator[str]:
-    """Everything that lasts, in words, the gravest first. Of a wreck only what it did to the crew."""
+    """Everything that lasts, in words, the gravest first. Of a wreck only what became of the crew."""
     if state.destroyed:
-        yield "blown up with its crew" if state.exploded else "destroyed"
-    elif is_doomed(state):
-        yield "destroyed once it stops"
+        yield "its crew with it" if state.exploded else "a wreck"
     yield from _crew(vehicle, state)
     if state.destroyed:
         return

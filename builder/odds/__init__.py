@@ -1,0 +1,1 @@
+"""What `muster odds` asks and how it tells the answer."""

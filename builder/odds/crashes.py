@@ -1,0 +1,187 @@
+"""Rams and overruns: what becomes of both vehicles, or of the vehicle and those in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from builder.odds.naming import Named
+from builder.odds.text_report import bar_line, heading, item, percent, unverified_lines
+from datafaxes.errors import BadData
+from datafaxes.provenance import DAGGERED
+from datafaxes.record import record
+from engine.dice import Distribution, exact
+from engine.odds.answer import probabilities_of
+from engine.odds.course import Course
+from engine.refused import Refused
+from engine.second_edition.armour import Approach
+from engine.second_edition.collisions import Party, collision_outcomes, touching_locations
+from engine.second_edition.overruns import Creature, check_overrun, dive_needs, endangers, overrun
+from engine.second_edition.ramming import check_ram, rammed_with
+from engine.second_edition.vehicle import Vehicle
+from engine.second_edition.vehicle_state import VehicleState, start
+
+_LABELS = {
+    "penetrate": "damaged",
+    "immobilised": "immobilised",
+    "out_of_control": "out of control",
+    "weapon_lost": "a weapon lost",
+    "crew_killed": "a crew member dead",
+    "destroyed": "destroyed",
+}
+
+
+@record
+class Crash:
+    """The chances of a ram or an overrun."""
+
+    title: str
+    vehicles: tuple[tuple[str, dict[str, Fraction]], ...]
+    """Names of the vehicles with the chances of each; in an overrun only the one that drives."""
+    models: tuple[tuple[Fraction, Fraction], ...] = ()
+    """Of each model in the way: the chance to dive aside, and the wounds that it loses on average."""
+    assumptions: tuple[str, ...] = ()
+    unverified: tuple[str, ...] = ()
+    reason: str = ""
+    """Why nothing comes of it, where nothing does."""
+
+
+def ram(mover: Named, other: Named, inches: float, arc: str, other_halted: bool) -> Crash:
+    """A deliberate ram at this speed, into the front, side or rear of the other (2E-CO-03, 2E-CO-05)."""
+    first, second = _vehicle(mover), _vehicle(other)
+    _check_speed(first, inches)
+    title = f'{mover.title} rams {other.title} at {inches:g}", into its {arc}'
+    try:
+        check_ram(first, inches)
+    except Refused as refused:
+        nothing = dict.fromkeys(_LABELS, Fraction(0))
+        names = ((mover.title, nothing), (other.title, nothing))
+        return Crash(title=title, vehicles=names, reason=str(refused))
+    mine = Party(first, start(first), Approach("front"))
+    theirs = Party(
+        second, start(second), Approach("front" if arc == "front" else "side_rear"), moving=not other_halted
+    )
+    outcomes = collision_outcomes(mine, theirs)
+    chances = tuple(
+        (named.title, _chances(found.map(lambda impact: impact.state), party.state))
+        for named, found, party in zip((mover, other), outcomes, (mine, theirs), strict=True)
+    )
+    touching = [", ".join(sorted(touching_locations(party))) for party in (mine, theirs)]
+    notes = [
+        f"{touching[0]} of {mover.title} and {touching[1]} of {other.title} touch; all else is hit on 4+.",
+        f"Ram values: {_ram_text(first)} against {_ram_text(second)}.",
+        *dict.fromkeys((*mover.notes, *other.notes)),
+    ]
+    doubts = dict.fromkeys((*_doubts(first), *_doubts(second)))
+    return Crash(title=title, vehicles=chances, assumptions=tuple(notes), unverified=tuple(doubts))
+
+
+def overrun_of(mover: Named, creature: Creature, models: int, inches: float) -> Crash:
+    """Alike models in the path of the vehicle, one after the other (2E-OV-02 to 2E-OV-06)."""
+    vehicle = _vehicle(mover)
+    _check_speed(vehicle, inches)
+    title = f'{mover.title} overruns {models} {"model" if models == 1 else "models"} at {inches:g}"'
+    try:
+        check_overrun(vehicle.datafax)
+        if not endangers(inches):
+            raise Refused("2E-OV-01", 'up to 10" everybody has time to step aside')
+    except Refused as refused:
+        nothing = dict.fromkeys(_LABELS, Fraction(0))
+        safe = ((Fraction(1), Fraction(0)),) * models
+        return Crash(title=title, vehicles=((mover.title, nothing),), models=safe, reason=str(refused))
+    states = Distribution.certain(start(vehicle))
+    victims: list[tuple[Fraction, Fraction]] = []
+    for attempt in range(1, models + 1):
+        found = states.then(lambda state, attempt=attempt: exact(overrun, vehicle, state, creature, attempt))  # type: ignore[misc]  # a default binds the loop's value
+        victims.append((found.chance(lambda one: one.dived), found.mean(lambda one: one.wounds_lost)))
+        states = found.map(lambda one: one.state)
+    needs = [str(dive_needs(creature.initiative, attempt)) for attempt in range(1, models + 1)]
+    notes = [
+        f"Each dives aside on a D6 of at most {', '.join(needs)}, and a 6 always fails (2E-OV-02).",
+        f"Ram value: {_ram_text(vehicle)}. Who fails to dive strikes back with D6+{creature.toughness}.",
+        *mover.notes,
+    ]
+    chances = _chances(states, start(vehicle))
+    return Crash(
+        title=title,
+        vehicles=((mover.title, chances),),
+        models=tuple(victims),
+        assumptions=tuple(notes),
+        unverified=_doubts(vehicle),
+    )
+
+
+def as_text(crash: Crash) -> Iterator[str]:
+    """Lines of at most 80 columns."""
+    yield from heading(crash.title)
+    if crash.reason:
+        yield ""
+        yield from item(f"Nothing comes of it: {crash.reason}.")
+    for name, chances in crash.vehicles:
+        yield ""
+        yield from heading(name)
+        for key, label in _LABELS.items():
+            yield bar_line(label, chances[key])
+    if crash.models:
+        yield ""
+        yield from heading("In its way")
+        for number, (dives, wounds) in enumerate(crash.models, start=1):
+            mean = f"loses {float(wounds):.2f} wounds on average"
+            yield f"  model {number:<3} dives aside {percent(dives):>6}   {mean}"
+    if crash.assumptions:
+        yield ""
+        yield "Exact. It is taken that:"
+        for assumption in crash.assumptions:
+            yield from item(assumption)
+    yield from unverified_lines(crash.unverified)
+
+
+def as_plain(crash: Crash) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "title": crash.title,
+        "vehicles": [
+            {"name": name, "probabilities": {key: float(chance) for key, chance in chances.items()}}
+            for name, chances in crash.vehicles
+        ],
+        "models": [{"dives": float(dives), "wounds_lost": float(wounds)} for dives, wounds in crash.models],
+        "method": "exact",
+        "reasons": [crash.reason] if crash.reason else [],
+        "assumptions": list(crash.assumptions),
+        "unverified": list(crash.unverified),
+    }
+
+
+def _vehicle(named: Named) -> Vehicle:
+    if named.vehicle is None:
+        raise BadData(f"{named.title} has no Datafax", advice="Name a vehicle (see `muster list datafaxes`).")
+    return named.vehicle
+
+
+def _check_speed(vehicle: Vehicle, inches: float) -> None:
+    """A vehicle goes no faster than its highest rate (2E-MV-02)."""
+    speeds = vehicle.datafax.speeds
+    if speeds is not None and speeds.top and inches > speeds.top:
+        raise BadData(f'{vehicle.datafax.name} goes {speeds.top}" at the most, not {inches:g}"')
+
+
+def _chances(states: Distribution[VehicleState], whole: VehicleState) -> dict[str, Fraction]:
+    """The chances of the lasting states; damaged is whatever differs from the whole vehicle."""
+    courses = states.map(lambda state: Course(state, hit=True, penetrated=state != whole))
+    chances = probabilities_of(courses)
+    return {key: chances[key] for key in _LABELS}
+
+
+def _ram_text(vehicle: Vehicle) -> str:
+    value = rammed_with(vehicle)
+    return "none" if value is None else f"S{value.strength} {value.damage} {value.save_modifier:+d}"
+
+
+def _doubts(vehicle: Vehicle) -> tuple[str, ...]:
+    tables: Sequence[Any] = tuple(vehicle.tables.values())
+    return tuple(
+        f"damage table “{table.title}”, {table.id} ({table.provenance})"
+        for table in tables
+        if table.provenance in DAGGERED
+    )

@@ -1,0 +1,216 @@
+"""Finds the weapons, entries and Datafaxes that a player names, however he spells them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from datafaxes.datafax import Datafax
+from datafaxes.entry import Entry
+from datafaxes.errors import BadData
+from datafaxes.library import Library
+from datafaxes.names import folded, nearest
+from datafaxes.options import OptionGroup
+from datafaxes.record import record
+from datafaxes.weapon import Carried, Weapon
+from engine.battle.vehicles import damage_tables, mounted, vehicle_of
+from engine.second_edition.vehicle import MountedWeapon, Vehicle
+from rosters.fielded import FieldedUnit
+from rosters.fielding import field
+from rosters.roster import Bought, Roster, Unit
+
+
+@record
+class Named:
+    """A unit or Datafax that was found by its name."""
+
+    title: str
+    vehicle: Vehicle | None
+    """None: models on foot."""
+    unit: FieldedUnit | None = None
+    """None: a Datafax that no army list has."""
+    weapons: tuple[MountedWeapon, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def find_vehicle(text: str, options: Iterable[str], library: Library) -> Named:
+    """The vehicle of this entry id, Datafax id or name, with options and cards bought for it.
+
+    Raises:
+        BadData: there is none, several are called so, or it has no Datafax; names the nearest.
+    """
+    found = find_unit(text, options, library)
+    if found is None:
+        raise BadData(f"there is no vehicle “{text}”", advice=_advice(text, _vehicle_names(library)))
+    if found.vehicle is None:
+        raise BadData(
+            f"{found.title} has no Datafax",
+            advice="Odds are worked out against vehicles; name one (see `muster list datafaxes`).",
+        )
+    return found
+
+
+def find_unit(text: str, options: Iterable[str], library: Library) -> Named | None:
+    """The unit of this entry id or name, or the vehicle of this Datafax id or name; None: there is none.
+
+    Raises:
+        BadData: several are called so, or an option is not offered.
+    """
+    if "/" in text:
+        entry_id = text.strip().casefold()
+        return _fielded(entry_id, options, library) if library.find_entry(entry_id) else None
+    datafax = _datafax(text, library)
+    if datafax is not None:
+        return _of_datafax(datafax, options, library)
+    entries = _entries_called(text, library)
+    if entries:
+        return _noted(_fielded(entries[0], options, library), _other_lists(entries))
+    return None
+
+
+def find_weapons(text: str, library: Library) -> tuple[MountedWeapon, ...]:
+    """The weapon of this id or name, or what the item of this name carries; empty: there is none."""
+    key = folded(text)
+    weapon = library.weapons.get(text) or library.weapons.get(key.replace(" ", "-"))
+    if weapon is not None:
+        return (MountedWeapon(weapon=weapon),)
+    named = [weapon for weapon in library.weapons.values() if folded(weapon.name) == key]
+    if named:
+        plain = [weapon for weapon in named if weapon.variant_of is None]
+        return (MountedWeapon(weapon=(plain or named)[0]),)
+    return _carried(text, library.weapons_of(text), library)
+
+
+def unknown_weapon(text: str, library: Library) -> BadData:
+    """The error for a weapon or unit that is not there, with the nearest names."""
+    names = [weapon.name for weapon in library.weapons.values()]
+    return BadData(
+        f"there is no weapon or unit “{text}”", advice=_advice(text, names + _vehicle_names(library))
+    )
+
+
+def _carried(item: str, carried: tuple[Carried, ...], library: Library) -> tuple[MountedWeapon, ...]:
+    found: list[MountedWeapon] = []
+    for one in carried:
+        weapon: Weapon = library.weapon(one.weapon)
+        if one.alternative and found:
+            found[-1] = replace(found[-1], alternatives=(*found[-1].alternatives, weapon))
+        else:
+            found.append(MountedWeapon(weapon=weapon, item=item, linked=one.linked))
+    return tuple(found)
+
+
+def _datafax(text: str, library: Library) -> Datafax | None:
+    """The Datafax of this id or name; else the only one whose name contains it.
+
+    Raises:
+        BadData: several contain it.
+    """
+    key = folded(text)
+    by_id = library.datafaxes.get(text) or library.datafaxes.get(key.replace(" ", "-"))
+    if by_id is not None:
+        return by_id
+    named = [datafax for datafax in library.datafaxes.values() if folded(datafax.name) == key]
+    within = [datafax for datafax in library.datafaxes.values() if key in folded(datafax.name)]
+    found = named or within
+    if len(found) > 1:
+        ids = " or ".join(sorted(datafax.id for datafax in found)[:5])
+        raise BadData(f"“{text}” could be several vehicles", advice=f"Did you mean {ids}?")
+    return found[0] if found else None
+
+
+def _of_datafax(datafax: Datafax, options: Iterable[str], library: Library) -> Named:
+    """The vehicle as the first army list that has it fields it; without one, its default weapons."""
+    entries = [
+        whole_id
+        for whole_id in library.entry_ids()
+        if (entry := library.find_entry(whole_id)) is not None and entry.datafax == datafax.id
+    ]
+    if entries:
+        entries.sort(key=lambda whole_id: _only_upgrade(whole_id, library))
+        return _noted(_fielded(entries[0], options, library), _other_lists(entries))
+    vehicle = Vehicle(datafax=datafax, tables=damage_tables(datafax, library))
+    note = f"No army list has {datafax.name}: its crew is taken as Toughness 3 without a save."
+    return Named(title=datafax.name, vehicle=vehicle, notes=(note,))
+
+
+def _only_upgrade(whole_id: str, library: Library) -> bool:
+    entry = library.find_entry(whole_id)
+    return entry is not None and entry.only_as_upgrade
+
+
+def _entries_called(text: str, library: Library) -> list[str]:
+    key = folded(text)
+    return [
+        whole_id
+        for whole_id in library.entry_ids()
+        if (entry := library.find_entry(whole_id)) is not None
+        and key in {folded(name) for name in (entry.name, entry.id, *entry.also_called)}
+    ]
+
+
+def _other_lists(entries: list[str]) -> tuple[str, ...]:
+    if len(entries) == 1:
+        return ()
+    army = entries[0].partition("/")[0]
+    return (f"It is taken from the list {army}; name another as ARMY/ENTRY.",)
+
+
+def _noted(named: Named, notes: tuple[str, ...]) -> Named:
+    return replace(named, notes=named.notes + notes)
+
+
+def _fielded(whole_id: str, options: Iterable[str], library: Library) -> Named:
+    """The entry as a roster would field it, with its defaults and these options."""
+    bought = tuple(Bought(name=name) for name in options)
+    army_id = whole_id.partition("/")[0]
+    one = Unit(id="unit", entry=whole_id, options=bought)
+    unit = field(Roster(name="odds", army=army_id, units=(one,)), library).units[0]
+    refused = [*unit.unknown, *(option for option, _ in unit.locked)]
+    if refused and unit.entry is not None:
+        names = sorted(set(_offered(unit.entry, library)))
+        raise BadData(
+            f"{unit.entry.name} is not offered “{refused[0].name}”", advice=_advice(refused[0].name, names)
+        )
+    return Named(
+        title=unit.title,
+        vehicle=vehicle_of(unit, library),
+        unit=unit,
+        weapons=mounted(unit.weapons, library, unit.army),
+    )
+
+
+def _offered(entry: Entry, library: Library) -> Iterator[str]:
+    yield from _choices(entry.options)
+    for line in entry.model_lines:
+        yield from _choices(line.options)
+    sets = {name for allowance in entry.cards for name in allowance.sets}
+    yield from (card.name for card in library.cards.values() if sets.intersection(card.sets))
+
+
+def _choices(groups: Iterable[OptionGroup]) -> Iterator[str]:
+    for group in groups:
+        for choice in group.choices:
+            yield choice.name
+            yield from _choices(choice.options)
+        yield from _choices(group.groups)
+
+
+def _vehicle_names(library: Library) -> list[str]:
+    return [datafax.name for datafax in library.datafaxes.values()] + list(library.datafaxes)
+
+
+def _advice(text: str, names: Iterable[str]) -> str:
+    names = list(names)
+    near = nearest(text, names) or _nearest_by_word(text, names)
+    return f"Did you mean {' or '.join(near)}?" if near else "See `muster list`."
+
+
+def _nearest_by_word(text: str, names: Iterable[str]) -> list[str]:
+    """Names of which one word is most like the text: rihno finds Space Marine Rhino."""
+    by_word: dict[str, list[str]] = {}
+    for name in names:
+        for word in folded(name).replace("-", " ").split():
+            by_word.setdefault(word, []).append(name)
+    found = [name for word in nearest(text, by_word, most=1) for name in by_word[word]]
+    return sorted(dict.fromkeys(found), key=len)[:3]
