@@ -12,7 +12,7 @@ from datafaxes.wargear import Card
 from rosters.choosing import Chosen
 from rosters.conditions import changed, holds
 from rosters.fielded import CardPick
-from rosters.option_tree import AllowanceAt, Place
+from rosters.option_tree import AllowanceAt, Place, bears
 from rosters.roster import Bought
 
 
@@ -127,9 +127,13 @@ def points_in_set(card: Card, set_id: str) -> Decimal:
 def opener(chosen: Chosen, bought: Bought, index: CardIndex) -> str | None:
     """The name of the choice that must be picked before this option can be had; None: there is none."""
     for place in chosen.tree.find(bought.name):
+        if bought.bearer is not None and not bears(place, bought.bearer):
+            continue
         if (closed := _outermost_closed(chosen, place.under)) is not None:
             return closed.choice.name
     for found in chosen.tree.allowances:
+        if bought.bearer is not None and not _bears(found, bought.bearer):
+            continue
         closed = _outermost_closed(chosen, found.under)
         if closed is not None and priced_card(bought.name, found, index) is not None:
             return closed.choice.name

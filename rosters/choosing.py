@@ -1,7 +1,8 @@
 """What a unit has bought: the roster's names found in the option tree, and what it has by default.
 
-A bought option goes to the bearer it names (`for:`), then to the shallowest place that is open,
-then to the first with room left; a number too large for one place spills into the next. A group
+A bought option goes to the bearer it names (`for:`), then to the shallowest place that is open, of
+these to a group that must be chosen from, then to the first with room left; a number too large for
+one place spills into the next. A group
 with a minimum and a default is filled up with the default, so that any other pick replaces it.
 """
 
@@ -289,11 +290,19 @@ def _wishes(chosen: Chosen) -> Iterator[_Wish]:
 
 def _grant(chosen: Chosen, wish: _Wish, depth: int) -> None:
     """Give the wish as many of its places at this depth as there is room."""
-    for place in wish.places:
-        if place.depth == depth and wish.count > 0 and chosen.is_open(place.section):
-            count = min(wish.count, chosen.room(place))
-            if count > 0:
-                _take(chosen, wish, place, count)
+    places = [place for place in wish.places if place.depth == depth and chosen.is_open(place.section)]
+    if len(places) > 1:
+        places.sort(key=lambda place: not _is_wanting(chosen, place.section))
+    for place in places:
+        count = min(wish.count, chosen.room(place)) if wish.count > 0 else 0
+        if count > 0:
+            _take(chosen, wish, place, count)
+
+
+def _is_wanting(chosen: Chosen, section: Section) -> bool:
+    """Whether something must be chosen from the group for which there is no default."""
+    wanting = section.group.minimum > 0 and section.group.default is None
+    return wanting and chosen.in_section(section) < chosen.limits(section)[0]
 
 
 def _force(chosen: Chosen, wish: _Wish) -> bool:

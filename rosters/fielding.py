@@ -7,6 +7,7 @@ questions that its options ask about the rest of the army, so it is remembered b
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
@@ -72,11 +73,17 @@ def field(roster: Roster, library: Library) -> FieldedArmy:
 
 
 def chosen_by(unit: FieldedUnit, army: FieldedArmy, library: Library) -> Chosen | None:
-    """The picks of a unit of the army in its option tree; None where its entry is not in our data."""
+    """The picks of a unit of the army in its option tree; None where its entry is not in our data.
+
+    Its conditions ask about this army.
+    """
     joined = _joined(army.roster, library, army.force, army.army)
-    places = {id(one): made for one, made in zip(army.units, joined, strict=True)}
-    made = places.get(id(unit))
-    return made.chosen if made is not None else None
+    made = next((made for one, made in zip(army.units, joined, strict=True) if one is unit), None)
+    if made is None or made.chosen is None:
+        return None
+    chosen = copy(made.chosen)
+    chosen.around = _Army(army.force.name if army.force else "", army.army, library, joined)
+    return chosen
 
 
 def _joined(roster: Roster, library: Library, force: Force | None, army: ArmyList | None) -> list[_Joined]:

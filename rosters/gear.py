@@ -123,15 +123,15 @@ def _adjusted(chosen: Chosen, profile: Characteristics | None) -> Characteristic
 def gear_of(chosen: Chosen, line: Line | None) -> tuple[str, ...]:
     """What each model of the line has, issued or bought for all; of models without a line for None."""
     entry = chosen.tree.entry
-    issued = entry.equipment
-    if line is not None:
-        joined = line.under.choice.equipment if line.under is not None else ()
-        issued = line.line.equipment or joined or entry.equipment
-    gear = {folded(item): item for item in issued}
-    for place in chosen.counts:
-        if is_for_all(chosen, place) and _is_of(place, line, issued is entry.equipment):
-            gear.update((folded(item), item) for item in (place.choice.name, *place.choice.gives))
-    return tuple(gear.values())
+    own = () if line is None else line.line.equipment or (line.under.choice.equipment if line.under else ())
+    for_all = [place for place in chosen.counts if is_for_all(chosen, place) and machine_of(place) is None]
+    theirs = [place for place in for_all if _is_of(place, line)]
+    if line is None or not (own or theirs):
+        own = (*own, *entry.equipment)
+        theirs += [place for place in for_all if _is_of_unit(place) and place not in theirs]
+    theirs += [place for place in for_all if folded(place.choice.name).endswith(_FOR_ALL)]
+    items = (*own, *(item for place in theirs for item in (place.choice.name, *place.choice.gives)))
+    return tuple({folded(item): item for item in items}.values())
 
 
 def is_for_all(chosen: Chosen, place: Place) -> bool:
@@ -148,14 +148,13 @@ def is_for_all(chosen: Chosen, place: Place) -> bool:
     return compulsory and chosen.counts[place] >= chosen.copies(place.section) * group.minimum
 
 
-def _is_of(place: Place, line: Line | None, issued_by_unit: bool) -> bool:
-    """Whether the choice is for the models of this line (for those without one: None)."""
-    if machine_of(place) is not None:
-        return False
-    if place.section.line is not None or place.under is not None:
-        mine = line is not None and place.under is line.under
-        return mine and place.section.line in (None, line.name if line else None)
-    return issued_by_unit or folded(place.choice.name).endswith(_FOR_ALL)
+def _is_of(place: Place, line: Line | None) -> bool:
+    """Whether the choice is for the models of this line alone."""
+    return line is not None and place.section.line == line.name and place.under is line.under
+
+
+def _is_of_unit(place: Place) -> bool:
+    return place.section.line is None and place.under is None
 
 
 def machine_of(place: Place) -> Place | None:

@@ -144,9 +144,9 @@ def _bearer(chosen: Chosen, place: Place) -> str | None:
     alike = chosen.tree.find(place.choice.name)
     if not alike or alike[0] is place:
         return None
-    above = place.under
-    names: list[str] = [*reversed(place.section.path), *((above.choice.name,) if above else ())]
-    for name in names:
+    bearers = [place.section.line] if place.section.line else []
+    bearers += [place.under.choice.name] if place.under else []
+    for name in (*bearers, *reversed(place.section.path)):
         first = next((other for other in alike if folded(name) in other.also), None)
         if first is place:
             return name

@@ -1,8 +1,18 @@
-"""Settings of the property tests of this room."""
+"""Settings of the property tests of this room, and the small library that most tests use."""
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
+
+from datafaxes.library import Library
+from tests.rosters.small_library import make_library
 
 settings.register_profile("no clock", deadline=None)
 settings.load_profile("no clock")
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The small library."""
+    return make_library(tmp_path_factory.mktemp("data"))
