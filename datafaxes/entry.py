@@ -25,7 +25,7 @@ class Models:
 
 @record
 class Growth:
-    """The army may have `add` more for each `every` of these units."""
+    """The army may have `add` more for each `every` of these units, or models where no unit has the name."""
 
     add: int
     of: tuple[str, ...] = ()

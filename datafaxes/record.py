@@ -16,7 +16,11 @@ T = TypeVar("T")
 def record(cls: type[T]) -> type[T]:
     """Make the class a frozen, hashable, keyword-only record whose unknown keys are an error."""
     settings: Any = cls
-    settings.__pydantic_config__ = {"extra": "forbid", "use_attribute_docstrings": True}
+    settings.__pydantic_config__ = {
+        "extra": "forbid",
+        "use_attribute_docstrings": True,
+        "coerce_numbers_to_str": True,  # `damage: 1` need not be written in quotes
+    }
     return dataclass(frozen=True, kw_only=True)(cls)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any
 
 Fields = dict[str, Any]
@@ -59,7 +60,7 @@ def _teleport(fields: Fields) -> None:
     for key in ("points", "changes"):
         del choice[key]
     fields["changes"] = [
-        {"field": "points", "how": "times", "amount": "1.5", "when": {"has": choice["name"]}}
+        {"field": "points", "how": "times", "amount": Decimal("1.5"), "when": {"has": choice["name"]}}
     ]
 
 
@@ -79,6 +80,26 @@ def _one_turret(fields: Fields) -> None:
     turrets["minimum"] = 1
 
 
+def _without(*items: str) -> Mend:
+    """The equipment without what another item of it brings already."""
+
+    def mend(fields: Fields) -> None:
+        fields["equipment"] = [item for item in fields["equipment"] if item not in items]
+
+    return mend
+
+
+def _crew_has(*items: str) -> Mend:
+    """The crew, not the gun, has this equipment."""
+
+    def mend(fields: Fields) -> None:
+        _without(*items)(fields)
+        (line,) = fields["model_lines"]
+        line["equipment"] = [*line.get("equipment", ()), *items]
+
+    return mend
+
+
 def _one_team(fields: Fields) -> None:
     fields["models"] = {"minimum": 10, "maximum": 12}
     team = next(
@@ -92,6 +113,7 @@ _SQUAD_OF_FIVE = (
     "squad of ten."
 )
 _ATTACKS = "The source prints “a” for Attacks; a Captain has 3."
+_CREW = "The source lists the crew's laspistols and armour with the gun's equipment."
 _KIND_COUNTED = "The source's number of models counts the choice of the squad's kind as a model."
 
 CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
@@ -118,6 +140,10 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
     ("chaos", "slaanesh-daemons"): (_KIND_COUNTED, _models(3, 10)),
     ("chaos", "tzeentch-daemons"): (_KIND_COUNTED, _models(3, 10)),
     ("dark-angels", "space-marine-combat-squad"): (_SQUAD_OF_FIVE, _combat_squad),
+    ("genestealer-cults", "mole-mortar"): (_CREW, _crew_has("Laspistol", "Flak Armour")),
+    ("genestealer-cults", "rapier-laser-destroyer"): (_CREW, _crew_has("Laspistol", "Flak Armour")),
+    ("genestealer-cults", "tarantula"): (_CREW, _crew_has("Laspistol", "Flak Armour")),
+    ("genestealer-cults", "thudd-gun"): (_CREW, _crew_has("Laspistol", "Flak Armour")),
     ("imperial-agents", "grey-knight-terminator-squad"): (
         "The source asks one and a half points for teleporting; its name says half of the squad's price.",
         _teleport,
@@ -125,6 +151,10 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
     ("imperial-guard", "storm-troopers"): (
         "The source sets no limit to Heavy Weapons Teams; the squad loses two models however many there are.",
         _one_team,
+    ),
+    ("space-wolves", "bjorn-the-fell-handed"): (
+        "The source lists the claw and the flamer built into it apart too.",
+        _without("Heavy Flamer", "Lightning Claws"),
     ),
     ("space-wolves", "servitor-bodyguard"): (
         "The source raises the limit to 20 with an Iron Priest, as for all that needs one, but names no "

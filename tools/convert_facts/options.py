@@ -16,6 +16,10 @@ Fields = dict[str, Any]
 Facts = dict[str, Any]
 
 
+SAY_IT_ALL = frozenset({"Two Boneswords", "Warp Spider Jump Generator and 2 Death Spinners"})
+"""Names of choices that say how many weapons they are; the facts' list of what comes with them does not."""
+
+
 class Options:
     """Converts what one army list's entries may buy."""
 
@@ -75,7 +79,7 @@ class Options:
         fields |= _given(army_maximum=facts.get("army_max"))
         fields |= self._rules(facts)
         fields |= _given(
-            gives=[right_name(item) for item in facts.get("with", ()) if right_name(item) != name],
+            gives=self._gives(facts, name),
             save=facts.get("save") or part.get("save"),
             profile=profile(facts.get("profile") or part.get("profile")),
             other_profiles=[profile(other) for other in part.get("profiles_alt", ())],
@@ -96,6 +100,12 @@ class Options:
             systems=[part["bsdata_id"]] if part else None,
         )
         return ordered(without_defaults(fields, self.lists), Choice)
+
+    def _gives(self, facts: Facts, name: str) -> list[str]:
+        """What comes with a choice beside what its own name says."""
+        if name in SAY_IT_ALL:
+            return []
+        return [item for item in map(right_name, facts.get("with", ())) if item != name]
 
     def lines(self, found: list[Facts]) -> list[Fields]:
         """Fields of ModelLines."""

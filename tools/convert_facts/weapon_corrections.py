@@ -88,7 +88,6 @@ ALTERNATIVES = frozenset(
         "Power Axe",
         "Shotgun",
         "Terminator Auto-Launchers",
-        "Dark Reaper Range Finder + Missile Launcher",
         "Sword or Axe",
         "The Sword of Asur",
         "Volcano Cannon",
@@ -105,7 +104,6 @@ ARMOUR_VARIANTS = {
 
 _TWIN = 2
 ITEMS: dict[str, list[Any]] = {
-    "Bolters": ["boltgun"],
     "Chain-axe": ["chain-axe"],
     "Chaos Cauldron of Blood": [],
     "Close Combat": [],
@@ -142,22 +140,17 @@ MORE_ITEMS: dict[tuple[str, str | None], list[Any]] = {
     ("Badrukk's Ripper Gun", None): ["ripper-gun"],
     ("Blind Grenades for squad", None): ["blind-grenade"],
     ("Blind Stikkbombz", None): ["blind-grenade"],
-    ("Bolt Pistols and Jump Packs", None): ["bolt-pistol"],
     ("Chain-axe", "imperial-guard"): ["chain-axe--imperial-guard"],
     ("Chainsword & Twin Autocannons", None): ["chainsword--orks", ("autocannon", _TWIN)],
     ("Chainsword & Twin Lascannon", None): ["chainsword--orks", ("lascannon", _TWIN)],
-    ("Dark Reaper Range Finder + Missile Launcher", None): ["missile-launcher-krak", "missile-launcher-frag"],
-    ("Dark Reaper Range Finder + Shuriken Cannon", None): ["shuriken-shrieker-cannon"],
     ("Defiler Power Claw x2", None): ["defiler-power-claw", "defiler-power-claw"],
     ("Heavy Bolter x2", None): ["heavy-bolter", "heavy-bolter"],
     ("Heavy Flamer x2", None): ["heavy-flamer", "heavy-flamer"],
     ("Krak Grenades for squad", None): ["krak-grenade"],
-    ("Lash Whip & Bonesword", None): ["lash-whip", "bonesword"],
     ("Lightning Claw with Heavy Flamer", None): ["lightning-claws", "heavy-flamer"],
     ("Melta Bombs for squad", None): ["melta-bomb"],
     ("Pair of Bolt Pistols", None): ["bolt-pistol", "bolt-pistol"],
     ("Pair of Hand Flamers", None): ["hand-flamer", "hand-flamer"],
-    ("Spinefist & Bonesword", None): ["spinefist", "bonesword"],
     ("Sword or Axe", None): ["sword", "axe"],
     ("Twin Linked Shuriken Catapults", None): [("shuriken-catapult", _TWIN)],
     ("Twin-Linked Shuriken Catapults x2", None): [("shuriken-catapult", _TWIN), ("shuriken-catapult", _TWIN)],
@@ -180,10 +173,10 @@ def _missile(
 
 _FRAG: Fields = {
     "strength": 4,
-    "damage": "1",
+    "damage": 1,
     "save_modifier": -1,
     "penetration": "D6+4",
-    "blast_radius": "2",
+    "blast_radius": 2,
 }
 _KRAK: Fields = {"strength": 8, "damage": "D10", "save_modifier": -6, "penetration": "D6+D10+8"}
 

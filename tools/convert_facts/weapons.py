@@ -65,14 +65,11 @@ def _weapon(facts: Facts) -> Fields:
         fields |= {key: value for key, value in hits.items() if value is not None}
     texts = {key: _spelt(facts.get(key)) for key in ("strength", "damage", "save_modifier", "penetration")}
     fields |= {key: value for key, value in texts.items() if value is not None}
-    for key in ("damage", "penetration"):
-        if key in fields:
-            fields[key] = str(fields[key])
     special = [_SPELT_SPECIAL.get(name, name) for name in facts.get("special", ())]
     fields |= given(
         penetration_derived=facts.get("penetration_derived"),
         sustained_fire=facts.get("sustained_fire"),
-        blast_radius=str(facts["blast_radius"]) if "blast_radius" in facts else None,
+        blast_radius=facts.get("blast_radius"),
         move_or_fire=facts.get("move_or_fire") or "Moe or Fire" in special,
         close_combat="Close Combat" in special or facts.get("range") == "close combat",
         grenade_or_missile=facts.get("kind") == "grenade-or-missile",

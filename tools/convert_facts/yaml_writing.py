@@ -18,13 +18,16 @@ _LONG_LISTS = frozenset(
 _ITEM_LISTS = frozenset({"crew", "changes", "cards", "shares", "by_set", "extra", "mandatory"})
 """Lists of mappings, also with a line for each part."""
 _QUOTED_START = tuple("-?:,[]{}#&*!|>'\"%@` ")
+_IN_A_BLOCK = (": ", " #")
+_IN_A_LINE = (*_IN_A_BLOCK, ":", ",", "[", "]", "{", "}")
+"""Marks that end a plain text early."""
 _LIKE_A_NUMBER = re.compile(r"[-+]?[0-9][0-9_]*(\.[0-9]*)?\Z")
 _WORDS = frozenset({"", "~", "null", "true", "false"})
 
 
-def write_records(lists: Mapping[str, Any], comment: str = "") -> str:
+def write_records(lists: Mapping[str, Any]) -> str:
     """A file of lists of records (or of a mapping of records), each under its name."""
-    parts = [f"# {line}" for line in comment.splitlines()]
+    parts: list[str] = []
     for name, records in lists.items():
         parts.append(f"{name}:")
         if isinstance(records, Mapping):
@@ -72,7 +75,7 @@ def _depth(value: Any) -> int:
 def _pair(key: str, value: Any, indent: int) -> list[str]:
     start = f"{' ' * indent}{_scalar(key)}:"
     if not isinstance(value, (Mapping, list)):
-        return [f"{start} {_scalar(value)}"]
+        return [f"{start} {_scalar(value, _IN_A_BLOCK)}"]
     if not value:
         return [f"{start} {_flow(value)}"]
     parts = isinstance(value, list) and any(isinstance(part, Mapping) for part in value)
@@ -92,20 +95,20 @@ def _wrapped(start: str, values: list[Any], indent: int) -> list[str]:
     for index, value in enumerate(values):
         word = _scalar(value) + ("," if index < len(values) - 1 else "]")
         if len(line) + len(word) + 1 > WIDTH:
-            lines.append(line.rstrip())
+            lines.append(line.rstrip(" "))
             line = " " * (indent + 2)
         line += word + " "
-    return [*lines, line.rstrip()]
+    return [*lines, line.rstrip(" ")]
 
 
 def _item(value: Any, indent: int, flow: bool | None = None) -> list[str]:
     start = f"{' ' * indent}- "
     if not isinstance(value, Mapping):
-        return [start + _flow(value)]
+        return [start + (_flow(value) if isinstance(value, list) else _scalar(value, _IN_A_BLOCK))]
     if _fits(value, indent + 2) if flow is None else flow:
         return [start + _flow(value)]
     lines = [line for key, inner in value.items() for line in _pair(key, inner, indent + 2)]
-    return [start + lines[0].lstrip(), *lines[1:]]
+    return [start + lines[0][indent + 2 :], *lines[1:]]
 
 
 def _flow(value: Any) -> str:
@@ -116,7 +119,7 @@ def _flow(value: Any) -> str:
     return _scalar(value)
 
 
-def _scalar(value: Any) -> str:
+def _scalar(value: Any, marks: tuple[str, ...] = _IN_A_LINE) -> str:
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -133,6 +136,6 @@ def _scalar(value: Any) -> str:
         or text.startswith(_QUOTED_START)
         or text.endswith((" ", ":"))
         or _LIKE_A_NUMBER.match(text)
-        or any(mark in text for mark in (": ", " #", ",", "[", "]", "{", "}"))
+        or any(mark in text for mark in marks)
     )
     return "'" + text.replace("'", "''") + "'" if risky else text

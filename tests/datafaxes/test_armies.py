@@ -1,0 +1,617 @@
+"""The army lists hold everything that the facts hold, and everything in them leads somewhere."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from datafaxes.army import ArmyList
+from datafaxes.condition import Change, Condition, Per
+from datafaxes.entry import Entry
+from datafaxes.library import SHIPPED, Library
+from datafaxes.options import CardAllowance, Choice, ModelLine, OptionGroup
+from datafaxes.yaml_reading import read_yaml_file
+
+MANIFEST: dict[str, Any] = json.loads(Path(__file__).with_name("facts_manifest.json").read_text("utf-8"))
+ARMIES = sorted(set(MANIFEST) - {"all armies"})
+KINDS = ("units", "vehicles", "support_weapons")
+
+# The table of the facts' own description: characters, squads, vehicles (all), support weapons, lists.
+TABLE = {
+    "assassins": (1, 0, 0, 0, 0),
+    "blood-angels": (13, 10, 9, 2, 11),
+    "chaos": (18, 30, 9, 0, 18),
+    "dark-angels": (15, 7, 11, 2, 11),
+    "eldar": (16, 14, 12, 1, 6),
+    "genestealer-cults": (5, 4, 8, 4, 8),
+    "imperial-agents": (6, 5, 7, 1, 10),
+    "imperial-guard": (6, 12, 12, 0, 5),
+    "necrons": (1, 2, 1, 0, 0),
+    "orks": (17, 14, 29, 5, 6),
+    "sisters-of-battle": (9, 3, 2, 0, 7),
+    "space-wolves": (13, 7, 7, 2, 13),
+    "squats": (5, 5, 4, 0, 6),
+    "tyranids": (3, 9, 4, 0, 1),
+    "ultramarines": (13, 9, 9, 2, 11),
+}
+WEAPON_TEAMS = {"squats": 1}
+"""Squads of the facts that are support weapons here."""
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library()
+
+
+def test_every_army_is_there(library: Library) -> None:
+    assert list(library.army_ids) == ARMIES
+    assert len(ARMIES) == 15
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_as_many_entries_of_each_kind_as_the_facts_count(library: Library, army_id: str) -> None:
+    army = library.army(army_id)
+    kinds = Counter(entry.kind for entry in army.entries.values())
+    teams = WEAPON_TEAMS.get(army_id, 0)
+    found = (
+        kinds["character"],
+        kinds["squad"] + teams,
+        kinds["vehicle"],
+        kinds["support-weapon"] - teams,
+        len(army.wargear_lists),
+    )
+    assert found == TABLE[army_id]
+    facts = [set(MANIFEST[army_id][part]) for part in KINDS]
+    assert set(army.entries) == set().union(*facts)
+    assert set(army.wargear_lists) == set(MANIFEST[army_id]["wargear_lists"])
+
+
+# Coverage: what each entry offers, counted in the files as they are written
+
+
+class Counted:
+    """Adds up what an entry or a wargear list of the data files offers."""
+
+    def __init__(self) -> None:
+        self.count = dict.fromkeys(("groups", "choices", "conditions", "changes", "cards"), 0)
+        self.points = Decimal(0)
+
+    def group(self, group: dict[str, Any]) -> None:
+        self.count["groups"] += 1
+        self._rules(group)
+        for choice in group.get("choices", ()):
+            self.choice(choice)
+        for inner in group.get("groups", ()):
+            self.group(inner)
+
+    def choice(self, choice: dict[str, Any]) -> None:
+        self.count["choices"] += 1
+        self.points += choice.get("points", 0)
+        self._rules(choice)
+        self.bearer(choice)
+
+    def bearer(self, bearer: dict[str, Any]) -> None:
+        """An entry, choice or model line: its options, models and cards."""
+        for group in bearer.get("options", ()):
+            self.group(group)
+        for line in (*bearer.get("models", ()), *bearer.get("model_lines", ()), *bearer.get("crew", ())):
+            if isinstance(line, dict):
+                self.count["changes"] += len(line.get("changes", ()))
+                self.bearer(line)
+        allowances = bearer.get("cards", ())
+        for allowance in [allowances] if isinstance(allowances, dict) else allowances:
+            self.count["cards"] += len(allowance.get("mandatory", ())) + len(allowance.get("extra", ()))
+
+    def _rules(self, part: dict[str, Any]) -> None:
+        self.count["conditions"] += "when" in part
+        self.count["changes"] += len(part.get("changes", ()))
+
+
+def files_of(army_id: str) -> list[dict[str, Any]]:
+    folder = SHIPPED / "armies" / army_id
+    return [read_yaml_file(path).value for path in sorted(folder.glob("*.yaml")) if path.name != "army.yaml"]
+
+
+# Where the data says something otherwise than the facts: (groups, choices, conditions, changes, cards) more.
+MENDED = {
+    ("imperial-agents", "grey-knight-terminator-squad"): {"changes": -1},
+    # `max(...)=0 if` is a condition here, `max 1 per` a limit of its own.
+    ("tyranids", "tyranid-warrior-brood"): {"conditions": 2, "changes": -4},
+    ("blood-angels", "terminator-squad"): {"changes": -2},
+    ("dark-angels", "deathwing-squad"): {"changes": -2},
+}
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_nothing_that_an_entry_offers_was_dropped(army_id: str) -> None:
+    expected = {key: count for part in KINDS for key, count in MANIFEST[army_id][part].items()}
+    found = {}
+    for file in files_of(army_id):
+        for entry in file.get("entries", ()):
+            counted = Counted()
+            counted.bearer({key: value for key, value in entry.items() if key != "models"})
+            found[entry["id"]] = counted
+    for entry_id, count in expected.items():
+        more = MENDED.get((army_id, entry_id), {})
+        wanted = {key: count[key] + more.get(key, 0) for key in found[entry_id].count}
+        assert found[entry_id].count == wanted, entry_id
+        if not more:
+            assert found[entry_id].points == Decimal(count["sum"]), entry_id
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_nothing_that_a_wargear_list_offers_was_dropped(army_id: str) -> None:
+    expected = MANIFEST[army_id]["wargear_lists"]
+    for file in files_of(army_id):
+        for list_id, group in file.get("wargear_lists", {}).items():
+            counted = Counted()
+            counted.group(group)
+            assert counted.count == {key: expected[list_id][key] for key in counted.count}, list_id
+            assert counted.points == Decimal(expected[list_id]["sum"]), list_id
+
+
+CHEAPEST_MENDED = {
+    ("assassins", "assassin"),
+    ("space-wolves", "servitor-bodyguard"),
+    ("space-wolves", "tarantula"),
+}
+"""Containers that the facts allow to be empty, for nothing."""
+MODELS_MENDED = CHEAPEST_MENDED | {
+    ("chaos", "abaddon-the-despoiler-warmaster-of-chaos"),
+    ("chaos", "chaos-space-marine-terminators"),
+    ("chaos", "slaanesh-daemons"),
+    ("chaos", "tzeentch-daemons"),
+    ("imperial-guard", "storm-troopers"),
+    ("squats", "bike-squad"),
+}
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_prices_and_numbers_of_models_are_those_of_the_facts(library: Library, army_id: str) -> None:
+    expected = {key: count for part in KINDS for key, count in MANIFEST[army_id][part].items()}
+    for entry_id, entry in library.army(army_id).entries.items():
+        facts, key = expected[entry_id], (army_id, entry_id)
+        assert entry.points == Decimal(facts["points"]), entry_id
+        if key not in CHEAPEST_MENDED:
+            cheapest = entry.points if entry.points_from is None else entry.points_from
+            assert cheapest == Decimal(facts["from"]), entry_id
+        if key not in MODELS_MENDED:
+            assert [entry.models.minimum, entry.models.maximum] == facts["models"], entry_id
+
+
+def facts_folder() -> Path | None:
+    """The facts beside the checkout, or where MUSTER_FACTS says."""
+    root = Path(__file__).parents[2]
+    places = [os.environ.get("MUSTER_FACTS"), str(root.parent / "shared" / "facts")]
+    return next((Path(place) for place in places if place and (Path(place) / "armies").is_dir()), None)
+
+
+def test_the_manifest_is_current() -> None:
+    folder = facts_folder()
+    if folder is None:
+        pytest.skip("the facts are not beside the checkout; MUSTER_FACTS may name their folder")
+    from tools.convert_facts.facts import read_facts
+    from tools.convert_facts.manifest import manifest_of
+
+    assert manifest_of(read_facts(folder)) == MANIFEST
+
+
+# Everything leads somewhere
+
+
+def parts_of(value: Any, kind: type) -> Iterator[Any]:
+    """Every record of this kind within a value."""
+    if isinstance(value, kind):
+        yield value
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        for field in dataclasses.fields(value):
+            yield from parts_of(getattr(value, field.name), kind)
+    elif isinstance(value, (tuple, list)):
+        for part in value:
+            yield from parts_of(part, kind)
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from parts_of(part, kind)
+
+
+def names_in(value: Any) -> Iterator[str]:
+    """Names of everything that an army may have."""
+    for part in parts_of(value, object):
+        if dataclasses.is_dataclass(part) and not isinstance(part, type):
+            yield getattr(part, "name", "")
+            for key in ("equipment", "gives"):
+                yield from getattr(part, key, ())
+
+
+WITHOUT_CARD = {"Ghazghkull's Adamantium Skull"}
+"""Mandatory cards that the facts name and price but do not describe."""
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_every_reference_leads_to_a_record(library: Library, army_id: str) -> None:
+    army = library.army(army_id)
+    for entry in army.entries.values():
+        assert set(entry.contains) | set(entry.offered_by) <= set(army.entries), entry.id
+        assert entry.datafax is None or entry.datafax in library.datafaxes, entry.id
+        for choice in parts_of(entry, Choice):
+            assert choice.vehicle is None or choice.vehicle in army.entries, (entry.id, choice.name)
+        for allowance in parts_of(entry, CardAllowance):
+            assert set(allowance.sets) <= set(library.card_sets), entry.id
+            names = {card.name for card in library.cards.values()}
+            assert {card.name for card in allowance.mandatory} <= names | WITHOUT_CARD, entry.id
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_vehicles_and_support_weapons_have_a_datafax(library: Library, army_id: str) -> None:
+    for entry in library.army(army_id).entries.values():
+        needs_one = entry.kind in ("vehicle", "support-weapon") and not entry.contains
+        assert (entry.datafax is not None) == needs_one, entry.id
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_every_default_is_a_choice(library: Library, army_id: str) -> None:
+    army = library.army(army_id)
+    for group in parts_of([army.entries, army.wargear_lists], OptionGroup):
+        if group.default is not None:
+            offered = {choice.name for choice in parts_of(group, Choice)}
+            assert group.default in offered, group.name
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_what_a_default_choice_gives_is_not_told_twice(library: Library, army_id: str) -> None:
+    for entry in library.army(army_id).entries.values():
+        for bearer in (entry, *parts_of(entry, Choice), *parts_of(entry, ModelLine)):
+            for group in bearer.options:
+                for choice in group.choices:
+                    if choice.name == group.default and not choice.points:
+                        twice = {choice.name, *choice.gives} & set(bearer.equipment) - {"Targeter"}
+                        assert not twice, (entry.id, bearer.name, twice)
+        for choice in parts_of(entry, Choice):
+            assert choice.name not in choice.gives, (entry.id, choice.name)
+
+
+# Names that conditions use although the army has nothing of the name: they can never hold there.
+NEVER = {("imperial-guard", "Twin Heavy Bolters")}
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_conditions_name_what_the_army_may_have(library: Library, army_id: str) -> None:
+    army = library.army(army_id)
+    known = set(names_in([army.entries, army.wargear_lists])) | {card.name for card in library.cards.values()}
+    known |= {"Psyker"}
+    for condition in parts_of(army.entries, Condition):
+        for name in (condition.has, condition.inside, condition.bearer):
+            assert name is None or name in known or (army_id, name) in NEVER, condition
+        assert condition.force is None or condition.force in {force.name for force in army.head.forces}
+    for per in parts_of(army.entries, Per):
+        assert set(per.names) <= known, per
+        assert per.names or per.points_in
+    for entry in army.entries.values():
+        for growth in entry.limit.grows:
+            assert set(growth.of) <= names_of_units(army), entry.id
+
+
+def names_of_units(army: ArmyList) -> set[str]:
+    """What limits may grow with: units, and for the Necron Scarabs the warriors of squads."""
+    lines = {line.name for entry in army.entries.values() for line in entry.model_lines}
+    return {entry.name for entry in army.entries.values()} | lines
+
+
+def test_how_many_conditions_nobody_could_settle(library: Library) -> None:
+    unclear = [
+        condition.unclear
+        for records in (*(library.army(army_id).entries for army_id in ARMIES), library.cards)
+        for condition in parts_of(records, Condition)
+        if condition.unclear
+    ]
+    assert unclear == []
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_kinds_of_bearers_are_motive_types_tags_or_parts(library: Library, army_id: str) -> None:
+    army = library.army(army_id)
+    known = {"Walkers", "Skimmers", "Bikes & Trikes", "attack-bike", *(part.name for part in army.head.parts)}
+    for condition in parts_of(army.entries, Condition):
+        assert condition.bearer_kind is None or condition.bearer_kind in known
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_parts_and_forces_fit_the_entries(library: Library, army_id: str) -> None:
+    army = library.army(army_id)
+    parts = {part.id for part in army.head.parts}
+    forces = {force.name: force for force in army.head.forces}
+    shared = {share.part for force in forces.values() for share in force.shares}
+    for entry in army.entries.values():
+        if entry.only_as_upgrade:
+            assert entry.part == "upgrade"
+            continue
+        assert entry.part in parts & shared, entry.id
+        for when in entry.part_when:
+            assert when.part in {share.part for share in forces[when.force].shares}, entry.id
+    assert not army.head.forces[0].as_allies or army_id in ("assassins", "imperial-agents")
+    for force in forces.values():
+        assert {army for share in force.shares for up in share.raised for army in up.armies} <= set(ARMIES)
+    assert set(army.head.allies) <= set(ARMIES) - {army_id}
+
+
+def test_the_shares_of_a_codex_in_percent(library: Library) -> None:
+    """Charts, section 14: at least 25% squads, at most 50% characters and 50% support."""
+    (force, allied) = library.army("ultramarines").head.forces
+    assert {(share.part, share.minimum, share.maximum) for share in force.shares} == {
+        ("characters", None, 50),
+        ("squads", 25, None),
+        ("support", None, 50),
+    }
+    assert allied.as_allies
+    (allies,) = [share for share in allied.shares if share.part == "allies"]
+    assert allies.maximum == 0
+    assert {(up.percent, up.armies) for up in allies.raised} == {
+        (Decimal(50), ("space-wolves", "ultramarines", "blood-angels", "eldar")),
+        (Decimal(25), ("imperial-guard", "sisters-of-battle")),
+    }
+
+
+def test_the_avatar_is_barred_as_an_ally(library: Library) -> None:
+    head = library.army("imperial-guard").head
+    assert "eldar" in head.allies
+    assert head.allies_barred == ("eldar/avatar-of-khaine",)
+    assert library.find_entry(head.allies_barred[0]) is not None
+
+
+# Names
+
+
+MISSPELT = re.compile(
+    "Bezerk|Alter|Might Hero|Casius|Asurman|Virtuos,|Scared|Shaefer|Devistation|Slaneesh|Libarian"
+    r"|SIster|Addtional|Exra|Laspitol|Mandables|^\.|SelectionEntryGroup"
+)
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_no_name_is_misspelt(library: Library, army_id: str) -> None:
+    army = library.army(army_id)
+    wrong = [name for name in names_in([army.entries, army.wargear_lists]) if MISSPELT.search(name)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("whole_id", "name", "misspelt"),
+    [
+        ("chaos/khorne-bezerkers", "Khorne Berzerkers", "Khorne Bezerkers"),
+        ("chaos/nurgle-war-alter", "Nurgle War Altar", "Nurgle War Alter"),
+        ("imperial-guard/colonel-shaefer", "Colonel Schaeffer", "Colonel Shaefer"),
+    ],
+)
+def test_ids_stay_where_names_are_put_right(
+    library: Library, whole_id: str, name: str, misspelt: str
+) -> None:
+    entry = library.entry(whole_id)
+    assert entry.name == name
+    assert misspelt in entry.also_called
+
+
+def test_requirements_use_the_right_names(library: Library) -> None:
+    requires = library.entry("imperial-guard/penal-squad").limit.requires
+    assert requires == Condition(has="Colonel Schaeffer", where="army")
+
+
+# Limits
+
+
+def test_an_unlock_of_two(library: Library) -> None:
+    limit = library.entry("orks/ork-dreadnought").limit
+    assert limit.maximum is None
+    assert limit.changes == ()
+    assert limit.requires == Condition(
+        every=(Condition(has="Mekaniak", where="army"), Condition(has="Painboy", where="army"))
+    )
+
+
+def test_a_limit_that_grows(library: Library) -> None:
+    """Support weapons: three for each Techmarine, of both kinds together."""
+    limit = library.entry("ultramarines/tarantula").limit
+    assert limit.maximum == 0
+    assert [(growth.add, growth.of, growth.every) for growth in limit.grows] == [(3, ("Techmarine",), 1)]
+    assert limit.changes == (
+        Change(
+            field="maximum",
+            how="add",
+            amount=Decimal(-1),
+            per=Per(names=("Rapier Laser Destroyer",), where="army"),
+        ),
+    )
+
+
+def test_a_limit_by_points(library: Library) -> None:
+    (growth,) = library.entry("tyranids/hive-tyrant").limit.grows
+    assert (growth.points_in, growth.every, growth.add) == ("tyranids", 1000, 1)
+
+
+# Models
+
+
+def least_models(bearer: Entry | Choice, lines: tuple[ModelLine, ...]) -> int:
+    """Models that are there without being asked for."""
+    return sum(line.minimum for line in lines) + sum(least_in(group) for group in bearer.options)
+
+
+def least_in(group: OptionGroup) -> int:
+    compulsory = [least_models(choice, choice.models) * choice.minimum for choice in group.choices]
+    if not any(compulsory) and group.minimum and group.choices:
+        compulsory = [min(least_models(choice, choice.models) for choice in group.choices) * group.minimum]
+    return sum(compulsory) + sum(least_in(inner) for inner in group.groups)
+
+
+RIDERS = {("chaos", "chaos-space-marine-bikers")}
+"""Its models are its bikes."""
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_lines_and_leaders_add_up_to_the_models_of_a_squad(library: Library, army_id: str) -> None:
+    for entry in library.army(army_id).entries.values():
+        lines = entry.model_lines
+        if entry.kind != "squad" or (army_id, entry.id) in RIDERS:
+            continue
+        least = least_models(entry, lines)
+        single = entry.models.minimum == 1 and not any(line.minimum for line in lines)
+        assert least == entry.models.minimum or (single and least == 0), entry.id
+
+
+def test_a_sergeant_joins_and_a_grade_replaces(library: Library) -> None:
+    squad = library.entry("ultramarines/tactical-squad")
+    sergeant = next(group for group in squad.options if group.name == "Sergeant Type").choices[0]
+    assert sergeant.profile is None
+    assert [(line.name, line.minimum) for line in sergeant.models] == [("Space Marine Sergeant", 1)]
+    librarian = library.entry("ultramarines/librarian")
+    grade = next(group for group in librarian.options if group.name == "Librarian Type").choices[0]
+    assert grade.profile is not None
+    assert grade.models == ()
+
+
+def test_a_steed_is_no_grade(library: Library) -> None:
+    mounts = [
+        choice for choice in parts_of(library.entry("orks/warboss"), Choice) if choice.name == "Warboar"
+    ]
+    assert mounts
+    assert all(mount.mounted and mount.profile is None and mount.other_profiles for mount in mounts)
+
+
+# Tags and places
+
+
+@pytest.mark.parametrize(
+    "whole_id",
+    [
+        "ultramarines/techmarine",
+        "space-wolves/iron-priest",
+        "imperial-agents/tech-priest-engineer",
+        "squats/engineer-guildmaster",
+        "orks/mekaniak",
+    ],
+)
+def test_2e_cr_11_who_may_take_over_a_vehicle(library: Library, whole_id: str) -> None:
+    assert "engineer" in library.entry(whole_id).tags
+
+
+def test_2e_cr_11_nobody_else_may(library: Library) -> None:
+    engineers = {
+        f"{army_id}/{entry.id}"
+        for army_id in ARMIES
+        for entry in library.army(army_id).entries.values()
+        if "engineer" in entry.tags
+    }
+    wazdakka = "orks/wazdakka-gutzmek-evil-sunz-mekaniak-and-bad-ork-bikeboy"
+    assert engineers == {
+        "blood-angels/techmarine",
+        "dark-angels/techmarine",
+        "ultramarines/techmarine",
+        "space-wolves/iron-priest",
+        "imperial-agents/tech-priest-engineer",
+        "squats/engineer-guildmaster",
+        "orks/mekaniak",
+        wazdakka,
+    }
+
+
+def test_2e_sq_09_squads_on_bikes(library: Library) -> None:
+    squads = {
+        f"{army_id}/{entry.id}"
+        for army_id in ARMIES
+        for entry in library.army(army_id).entries.values()
+        if entry.squad_of_bikes
+    }
+    assert squads == {
+        "blood-angels/bike-squadron",
+        "ultramarines/bike-squadron",
+        "dark-angels/ravenwing-bike-squadron",
+        "chaos/chaos-space-marine-bikers",
+        "eldar/shining-spear-squad",
+        "squats/bike-squad",
+    }
+
+
+@pytest.mark.parametrize(
+    ("whole_id", "slots", "tags"),
+    [
+        ("ultramarines/terminator-squad", 2, {"terminator", "space-marine"}),
+        ("imperial-guard/ogryns", 2, {"ogryn"}),
+        ("imperial-guard/rough-rider-squad", None, {"cavalry"}),
+        ("ultramarines/bike-squadron", None, {"bike"}),
+        ("orks/gretchin-mobs", 1, {"gretchin"}),
+        ("orks/snotling-herd", None, {"snotling", "swarm"}),
+        ("orks/goff-boyz-mob", 1, {"ork"}),
+        ("ultramarines/tactical-squad", 1, {"space-marine"}),
+    ],
+)
+def test_2e_tt_02_places_in_a_transport(
+    library: Library, whole_id: str, slots: int | None, tags: set[str]
+) -> None:
+    entry = library.entry(whole_id)
+    assert entry.slots == slots
+    assert tags <= set(entry.tags)
+
+
+def test_2e_tt_02_armour_that_is_bought_takes_two_places(library: Library) -> None:
+    captain = library.entry("ultramarines/space-marine-captain")
+    assert captain.slots == 1
+    suits = [choice for choice in parts_of(captain, Choice) if choice.name.startswith("Terminator Armour")]
+    assert suits
+    assert all(suit.slots == 2 and "terminator" in suit.tags for suit in suits)
+
+
+# Colours
+
+
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_white_can_be_read_on_the_banner(library: Library, army_id: str) -> None:
+    """WCAG: a contrast of at least 4.5 to white."""
+    colour = library.army(army_id).head.colour
+    assert re.fullmatch("#[0-9a-f]{6}", colour)
+    red, green, blue = (linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    assert 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) >= 4.5
+
+
+def linear(value: float) -> float:
+    return float(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
+
+
+def test_every_army_has_its_own_colour(library: Library) -> None:
+    assert len({library.army(army_id).head.colour for army_id in ARMIES}) == 15
+
+
+# Corrections keep what stood there in a note
+
+
+@pytest.mark.parametrize(
+    ("whole_id", "said"),
+    [
+        ("ultramarines/terminator-captain", "prints “a” for Attacks"),
+        ("chaos/fallen-angels", "counts Veteran Chaos Marines"),
+        ("space-wolves/servitor-bodyguard", "Iron Priest"),
+        ("orks/imperial-guard-sentinel", "75 for each Sentinel"),
+        ("squats/weapon-team", "among the squads"),
+    ],
+)
+def test_a_correction_says_what_stood_there(library: Library, whole_id: str, said: str) -> None:
+    assert said in " ".join(library.entry(whole_id).notes)
+
+
+def test_a_captain_in_terminator_armour_has_three_attacks(library: Library) -> None:
+    for army_id in ("ultramarines", "blood-angels"):
+        assert library.entry(f"{army_id}/terminator-captain").profiles[0].A == 3
+
+
+def test_types_of_the_army_list(library: Library) -> None:
+    army = library.army("squats")
+    assert isinstance(army, ArmyList)
+    assert army.id == "squats"
+    assert army.own == frozenset()
