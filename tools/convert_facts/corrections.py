@@ -64,6 +64,18 @@ def _teleport(fields: Fields) -> None:
     ]
 
 
+def _grey_knights(fields: Fields) -> None:
+    fields["points"] = fields.pop("points_from")
+    _teleport(fields)
+
+
+def _cheapest(points: int) -> Mend:
+    def mend(fields: Fields) -> None:
+        fields["points_from"] = points
+
+    return mend
+
+
 def _servitor_bodyguard(fields: Fields) -> None:
     fields["limit"] = {"requires": {"has": "Iron Priest", "where": "army"}}
     fields["models"] = {"minimum": 1, "maximum": 5}
@@ -145,8 +157,13 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
     ("genestealer-cults", "tarantula"): (_CREW, _crew_has("Laspistol", "Flak Armour")),
     ("genestealer-cults", "thudd-gun"): (_CREW, _crew_has("Laspistol", "Flak Armour")),
     ("imperial-agents", "grey-knight-terminator-squad"): (
-        "The source asks one and a half points for teleporting; its name says half of the squad's price.",
-        _teleport,
+        "The facts have the price of 350 only as that of the cheapest selection. For teleporting the source "
+        "asks one and a half points; its name says half of the squad's price.",
+        _grey_knights,
+    ),
+    ("imperial-guard", "rough-rider-command-hq"): (
+        "The facts leave the 22 points of the cards that Mogul Kamir always has out of the least price.",
+        _cheapest(166),
     ),
     ("imperial-guard", "storm-troopers"): (
         "The source sets no limit to Heavy Weapons Teams; the squad loses two models however many there are.",
