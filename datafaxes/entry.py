@@ -96,6 +96,7 @@ class Entry:
     points_per_model: Decimal | None = None
     """Price of one more model as the source gives it; a cross-check, never added up."""
     models: Models = Models()
+    limit: ArmyLimit = ArmyLimit()
     model_lines: tuple[ModelLine, ...] = ()
     profiles: tuple[Characteristics, ...] = ()
     equipment: tuple[str, ...] = ()
@@ -112,7 +113,6 @@ class Entry:
     commander_compulsory: bool = False
     army_commander_when: Condition | None = None
     """It may command only when this holds."""
-    limit: ArmyLimit = ArmyLimit()
     options: tuple[OptionGroup, ...] = ()
     cards: tuple[CardAllowance, ...] = ()
     changes: tuple[Change, ...] = ()

@@ -120,6 +120,9 @@ class OptionGroup:
 
     name: str = ""
     """May be left out where `list` names a wargear list; the list's name is then filled in."""
+    list: str | None = None
+    """Id of the army's wargear list whose choices stand here (filled in when the army is read), before
+    the choices and groups that this group adds to it."""
     also_called: tuple[str, ...] = ()
     minimum: int = 0
     maximum: int | None = None
@@ -131,8 +134,5 @@ class OptionGroup:
     choices: tuple[Choice, ...] = ()
     groups: tuple[OptionGroup, ...] = ()
     """Groups within the group; their picks count towards it."""
-    list: str | None = None
-    """Id of the army's wargear list whose choices stand here (filled in when the army is read), before
-    the choices and groups that this group adds to it."""
     when: Condition | None = None
     changes: tuple[Change, ...] = ()

@@ -190,6 +190,9 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
 _SPONSONS = "The sponsons cost half of what they cost in other army lists."
 
 DOUBTFUL: dict[tuple[str, str], list[str]] = {
+    ("assassins", "assassin"): [
+        "The source adds 10 points to the Eversor's 240 for a pistol that he always has."
+    ],
     ("eldar", "great-harlequin"): ["The source gives it the Solitaire's profile."],
     ("genestealer-cults", "cult-icon-bearer"): ["The source gives it the Hybrid Neophyte's profile."],
     ("orks", "imperial-guard-sentinel"): [

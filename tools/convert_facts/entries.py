@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from datafaxes.entry import Entry
+from datafaxes.options import OptionGroup
 from tools.convert_facts.conditions import Reader
 from tools.convert_facts.corrections import corrected
 from tools.convert_facts.datafax_ids import datafax_of
@@ -73,6 +74,7 @@ class Entries:
         if kind == "vehicle":
             fields |= self._vehicle(facts)
         fields = corrected(self.army, fields | self._origin(facts))
+        fields["options"] = [ordered(group, OptionGroup) for group in fields.get("options", ())]
         return ordered({key: value for key, value in fields.items() if value != []}, Entry)
 
     def _vehicle(self, facts: Facts) -> Fields:
