@@ -1,0 +1,223 @@
+"""Limits on options where every model, or every copy of a choice, chooses for itself.
+
+The army lists state such limits for one model: at most one heavy weapon, none beside Lightning Claws.
+A roster says only how many of each thing the models have altogether, so how many models a condition
+holds for is often exact, and otherwise between two numbers. What depends on it is never guessed: the
+limit is between two numbers too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from datafaxes.condition import Change, Condition
+from datafaxes.names import folded
+from datafaxes.options import Choice, OptionGroup
+from rosters.conditions import holds, times
+from rosters.option_tree import Place, Section
+
+if TYPE_CHECKING:
+    from rosters.choosing import Chosen
+
+Field = Literal["minimum", "maximum"]
+
+
+class Bounds(NamedTuple):
+    """The least and the greatest that a number can be."""
+
+    low: int
+    high: int
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether there is no doubt."""
+        return self.low == self.high
+
+
+def limit_bounds(
+    chosen: Chosen, section: Section, holder: OptionGroup | Choice, field: Field
+) -> Bounds | None:
+    """A limit on all picks of the group, or of the choice in it, by all copies; None: no limit.
+
+    A minimum is never below 0, nor is a maximum; something barred by a condition has both at 0.
+    """
+    start = holder.minimum if field == "minimum" else holder.maximum
+    changes = [change for change in holder.changes if change.field == field]
+    copies = chosen.copies(section)
+    if not changes and holder.when is None:
+        return None if start is None else Bounds(start * copies, start * copies)
+    asked = _Copies(chosen, section, copies)
+    if start is None and not any(c.how == "set" and asked.holding(c.when).low == copies for c in changes):
+        barred = asked.holding(holder.when).high == 0
+        return Bounds(0, 0) if barred else None
+    limit = Bounds((start or 0) * copies, (start or 0) * copies)
+    for change in changes:
+        limit = _changed(limit, change, asked)
+    most_each = max(start or 0, *_each_at_most(start or 0, changes, asked)) if changes else start or 0
+    return _where_allowed(limit, asked.holding(holder.when), copies, most_each)
+
+
+def _changed(limit: Bounds, change: Change, asked: _Copies) -> Bounds:
+    low, high = asked.holding(change.when)
+    if change.how == "set":
+        if low == asked.copies:
+            return Bounds(int(change.amount) * low, int(change.amount) * low)
+        to = int(change.amount) * asked.copies
+        return limit if high == 0 else Bounds(min(limit.low, to), max(limit.high, to))
+    amount = int(change.amount)
+    if change.per is not None:
+        # what is counted for a change belongs to the unit, and is not counted again for every model
+        amount *= times(change.per, asked.having)
+        low, high = min(1, low), min(1, high)
+    ends = sorted((amount * low, amount * high))
+    return Bounds(limit.low + ends[0], limit.high + ends[1])
+
+
+def _each_at_most(start: int, changes: Iterable[Change], asked: _Copies) -> Iterator[int]:
+    """What one copy may have at most after each change."""
+    each = start
+    for change in changes:
+        amount = int(change.amount) * (1 if change.per is None else times(change.per, asked.having))
+        each = max(each, amount) if change.how == "set" else max(each, each + amount)
+        yield each
+
+
+def _where_allowed(limit: Bounds, allowed: Bounds, copies: int, most_each: int) -> Bounds:
+    """The limit where so many of the copies may have it at all."""
+    low = max(0, limit.low - most_each * (copies - allowed.low))
+    high = max(0, min(limit.high, most_each * allowed.high))
+    return Bounds(min(low, high), high)
+
+
+class _Copies:
+    """The copies that choose from a section, and for how many of them a condition holds."""
+
+    def __init__(self, chosen: Chosen, section: Section, copies: int) -> None:
+        self.chosen = chosen
+        self.section = section
+        self.copies = copies
+        self.having = chosen.seen_from(section.under)
+
+    def holding(self, condition: Condition | None) -> Bounds:
+        """For how many of the copies the condition holds."""
+        every = Bounds(self.copies, self.copies)
+        if condition is None:
+            return every
+        if self.copies == 1 and self.section.line is None:
+            return self._all_or_none(condition)
+        found = [self._clause(part) for part in _clauses(condition)]
+        return _intersection(found, self.copies) if found else every
+
+    def _clause(self, condition: Condition) -> Bounds:
+        """For how many copies a condition of one clause holds."""
+        if condition.negate is not None:
+            low, high = self.holding(condition.negate)
+            return Bounds(self.copies - high, self.copies - low)
+        if condition.every:
+            return _intersection([self.holding(part) for part in condition.every], self.copies)
+        if condition.either:
+            parts = [self.holding(part) for part in condition.either]
+            exclusive = self._are_exclusive(condition.either)
+            low = sum(part.low for part in parts) if exclusive else max(part.low for part in parts)
+            return Bounds(min(self.copies, low), min(self.copies, sum(part.high for part in parts)))
+        own = self._own_places(condition)
+        return self._all_or_none(condition) if not own else self._of_own(condition, own)
+
+    def _all_or_none(self, condition: Condition) -> Bounds:
+        answer = holds(condition, self.having)
+        if answer is None or (answer and self._counts_itself(condition)):
+            return Bounds(0, self.copies)
+        return Bounds(self.copies, self.copies) if answer else Bounds(0, 0)
+
+    def _counts_itself(self, condition: Condition) -> bool:
+        """Whether a limit on a group would fall by the group's own picks: they cannot be meant."""
+        own = condition.inside is not None and folded(condition.has or "") == folded(self.section.group.name)
+        return own and self.chosen.in_section(self.section) > 0
+
+    def _own_places(self, condition: Condition) -> list[Place]:
+        """The choices of this name that every copy has for itself."""
+        if condition.has is None or condition.where == "army" or condition.inside is not None:
+            return []
+        key, tree = folded(condition.has), self.chosen.tree
+        found = list(tree.by_name.get(key, ()))
+        for section in tree.sections_by_name.get(key, ()):
+            found += section.every_place()
+        return [place for place in dict.fromkeys(found) if self._is_own(place)]
+
+    def _is_own(self, place: Place) -> bool:
+        if self.section.line is not None:
+            return place.section.line == self.section.line and place.under is self.section.under
+        under = self.section.under
+        return under is not None and place is not under and place.inside(under)
+
+    def _of_own(self, condition: Condition, own: list[Place]) -> Bounds:
+        picks = sum(self.chosen.seen.get(place, 0) for place in own)
+        few = condition.fewer_than
+        enough = condition.at_least if few is None else few
+        if enough <= 0:
+            having = Bounds(self.copies, self.copies)
+        elif self.copies == 1:
+            having = Bounds(int(picks >= enough), int(picks >= enough))
+        else:
+            most = min(self.copies, picks // enough)
+            exact = enough == 1 and _at_most_one_each(own)
+            surely = picks - (enough - 1) * self.copies > 0
+            having = Bounds(most if exact else int(surely), most)
+        if few is None:
+            return having
+        return Bounds(self.copies - having.high, self.copies - having.low)
+
+    def _are_exclusive(self, parts: tuple[Condition, ...]) -> bool:
+        """Whether no copy can have two of these things."""
+        places = [self._own_places(part) for part in parts]
+        plain = all(part.has is not None and part.fewer_than is None for part in parts)
+        return plain and all(places) and _at_most_one_each([place for own in places for place in own])
+
+
+def _at_most_one_each(places: list[Place]) -> bool:
+    """Whether one copy has at most one of all these: they stand in a group from which one is chosen."""
+    if len(places) == 1 and places[0].choice.maximum == 1:
+        return True
+    section: Section | None = places[0].section
+    while section is not None:
+        within = set(section.every_place())
+        if section.group.maximum == 1 and not _grows(section.group) and all(p in within for p in places):
+            return True
+        section = section.above
+    return False
+
+
+def _grows(group: OptionGroup) -> bool:
+    return any(c.field == "maximum" and (c.how == "set" or c.amount > 0) for c in group.changes)
+
+
+def _clauses(condition: Condition) -> Iterator[Condition]:
+    """The condition as conditions of one clause each, all of which must hold."""
+    if condition.has is not None:
+        yield Condition(
+            has=condition.has,
+            where=condition.where,
+            inside=condition.inside,
+            at_least=condition.at_least,
+            fewer_than=condition.fewer_than,
+        )
+    if condition.unclear is not None:
+        yield Condition(unclear=condition.unclear)
+    if condition.bearer is not None:
+        yield Condition(bearer=condition.bearer)
+    if condition.bearer_kind is not None:
+        yield Condition(bearer_kind=condition.bearer_kind)
+    if condition.force is not None:
+        yield Condition(force=condition.force)
+    if condition.negate is not None:
+        yield Condition(negate=condition.negate)
+    if condition.every:
+        yield Condition(every=condition.every)
+    if condition.either:
+        yield Condition(either=condition.either)
+
+
+def _intersection(parts: list[Bounds], copies: int) -> Bounds:
+    low = sum(part.low for part in parts) - (len(parts) - 1) * copies
+    return Bounds(max(0, low), min(part.high for part in parts))
