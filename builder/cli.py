@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "list": "list armies, entries, Datafaxes or weapons",
     "show": "show a Datafax card in the terminal",
     "datafaxes": "check a data file, or print the schema for editors",
+    "diff": "tell two versions of a roster apart in words and points",
     "convert": "convert a roster between formats",
     "odds": "the exact chances of a weapon against a vehicle",
     "rules": "the rules of the other systems",

@@ -125,12 +125,14 @@ def points_in_set(card: Card, set_id: str) -> Decimal:
 
 
 def opener(chosen: Chosen, bought: Bought, index: CardIndex) -> str | None:
-    """The name of the choice that must be picked before this option can be had; None: there is none."""
+    """The choice or models that the unit must have before it can have this option; None: there are none."""
     for place in chosen.tree.find(bought.name):
         if bought.bearer is not None and not bears(place, bought.bearer):
             continue
         if (closed := _outermost_closed(chosen, place.under)) is not None:
             return closed.choice.name
+        if not chosen.is_open(place.section):
+            return place.section.line
     for found in chosen.tree.allowances:
         if bought.bearer is not None and not _bears(found, bought.bearer):
             continue

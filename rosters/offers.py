@@ -20,7 +20,7 @@ from rosters.conditions import changed, changed_limit, holds
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import card_index, chosen_by
 from rosters.option_tree import AllowanceAt, Place, Section
-from rosters.pricing import points_of
+from rosters.pricing import points_of, points_of_line
 
 
 @record
@@ -43,8 +43,8 @@ class Offer:
     is_barred: bool | None = False
     """Whether a condition bars it; None where the condition is unclear."""
     choice: Choice | None = None
-    """None for a card."""
     card: Card | None = None
+    """Both are None where models are offered."""
 
 
 @record
@@ -72,7 +72,7 @@ class OfferedGroup:
 
 
 def offers(unit: FieldedUnit, army: FieldedArmy, library: Library) -> tuple[OfferedGroup, ...]:
-    """Everything the unit may buy now, in the order of its army list; cards last.
+    """Everything the unit may buy now, in the order of its army list: models first, cards last.
 
     Choices that another must open first are left out until it is picked.
 
@@ -88,9 +88,38 @@ def offers(unit: FieldedUnit, army: FieldedArmy, library: Library) -> tuple[Offe
         for section in sections
         if chosen.is_open(section) and (section.places or section.group.minimum)
     ]
+    models = _models(chosen)
     index = card_index(library)
     cards = [_cards(chosen, unit, found, index, library) for found in open_allowances(chosen)]
-    return (*groups, *(group for group in cards if group.offers))
+    return (*([models] if models.offers else []), *groups, *(group for group in cards if group.offers))
+
+
+def _models(chosen: Chosen) -> OfferedGroup:
+    """The lines of models whose number the player may choose."""
+    entry, total = chosen.tree.entry, chosen.models
+    most = entry.models.maximum
+    offered = [line for line in chosen.lines if line.most is None or line.most > line.least]
+    return OfferedGroup(
+        name="Models",
+        path=("Models",),
+        under=None,
+        count=total,
+        least=entry.models.minimum,
+        most=most,
+        offers=tuple(
+            Offer(
+                name=line.name,
+                bearer=None,
+                points=points_of_line(chosen, line) / line.count if line.count else line.line.points,
+                count=line.count,
+                by_default=0 if line.is_set else line.count,
+                least=line.least,
+                most=line.most,
+                is_open=(line.most is None or line.count < line.most) and (most is None or total < most),
+            )
+            for line in offered
+        ),
+    )
 
 
 def _group(chosen: Chosen, section: Section) -> OfferedGroup:

@@ -43,18 +43,6 @@ CHEAPEST = {
 }
 """What must be chosen for the price that the source gives, where the choice has no default: the cheapest."""
 
-DIFFERENT = {
-    "imperial-agents/grey-knight-terminator-squad": (
-        Decimal(0),
-        "the source gives 350 to no part of it",
-    ),
-    "imperial-guard/rough-rider-command-hq": (
-        Decimal(166),
-        "the source forgets Kamir's compulsory cards",
-    ),
-}
-"""Entries whose price differs from the source's cheapest, with ours and the reason."""
-
 WITH_MORE = {"space-wolves/wolf-guard-terminators": "one more Terminator has a Power Sword by default"}
 """Entries of which one more model brings something else that costs points, and what."""
 
@@ -78,7 +66,7 @@ def test_the_cheapest_selection_costs_what_the_source_says(army: str) -> None:
     for entry_id, entry in LIBRARY.army(army).entries.items():
         whole_id = f"{army}/{entry_id}"
         unit = fielded(whole_id, *cheapest(whole_id))
-        wanted = DIFFERENT[whole_id][0] if whole_id in DIFFERENT else _source_price(entry)
+        wanted = _source_price(entry)
         if unit.points != wanted or unit.unknown or unit.locked:
             wrong[whole_id] = (unit.points, wanted, unit.unknown, unit.locked)
     assert wrong == {}
@@ -101,8 +89,6 @@ def test_one_more_model_costs_what_the_source_says(army: str) -> None:
 def test_no_exception_is_listed_without_need() -> None:
     assert set(CHEAPEST) <= set(ENTRIES)
     for whole_id in CHEAPEST:
-        assert fielded(whole_id).points != _source_price(LIBRARY.entry(whole_id)), whole_id
-    for whole_id in DIFFERENT:
         assert fielded(whole_id).points != _source_price(LIBRARY.entry(whole_id)), whole_id
 
 
