@@ -59,10 +59,19 @@ class Library:
 
     @cached_property
     def army_ids(self) -> tuple[str, ...]:
-        """Ids of all army lists, in alphabetical order."""
+        """Ids of all army lists, in alphabetical order.
+
+        Raises:
+            BadData: a folder of the user's belongs to no army list.
+        """
         pattern = "armies/*/army.yaml"
         files = (*_files(self.shipped, pattern), *_files(self.user_folder, pattern))
         found = {path.parent.name for path in files}
+        for path in _files(self.user_folder, "armies/*/*.yaml"):
+            if path.parent.name not in found:
+                near = nearest(path.parent.name, found)
+                advice = f"Did you mean {' or '.join(near)}?" if near else "A new army list needs one."
+                raise BadData("there is no army.yaml", file=str(path.parent), advice=advice)
         return tuple(sorted(found))
 
     def army(self, army_id: str) -> ArmyList:

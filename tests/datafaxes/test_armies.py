@@ -420,6 +420,19 @@ def test_an_unlock_of_two(library: Library) -> None:
     )
 
 
+def test_a_unit_that_is_barred_without_another_requires_it(library: Library) -> None:
+    """The source says “none without a Terminator Squad”: what is missing can then be named."""
+    limit = library.entry("ultramarines/terminator-captain").limit
+    assert limit.requires == Condition(has="Terminator Squad", where="army")
+    assert limit.changes == ()
+    either = library.entry("dark-angels/master-of-the-ravenwing").limit.requires
+    assert either is not None
+    assert [part.has for part in either.either] == [
+        "Ravenwing Land Speeder Squadron",
+        "Ravenwing Bike Squadron",
+    ]
+
+
 def test_a_limit_that_grows(library: Library) -> None:
     """Support weapons: three for each Techmarine, of both kinds together."""
     limit = library.entry("ultramarines/tarantula").limit

@@ -9,6 +9,7 @@ import pytest
 from datafaxes import yaml_reading
 from datafaxes.errors import BadData
 from datafaxes.library import SHIPPED, Library
+from datafaxes.names import folded, nearest
 
 HEAD = "id: {army}\nname: {army}\npublication: A book\nforces:\n- {{name: Main}}\n"
 ENTRIES = """\
@@ -242,6 +243,13 @@ def test_an_own_army(shipped: Path, own: Path) -> None:
     assert library.is_own("armies", "mine/a")
 
 
+def test_own_files_for_an_army_that_is_not_there_are_told(shipped: Path, own: Path) -> None:
+    write(own / "armies" / "gaurds" / "mine.yaml", "entries: []\n")
+    with pytest.raises(BadData, match="Did you mean guards") as caught:
+        Library(own, shipped).army("guards")
+    assert caught.value.file.endswith("gaurds")
+
+
 def test_an_own_id_twice_is_a_fault_all_the_same(shipped: Path, own: Path) -> None:
     for name in ("a.yaml", "b.yaml"):
         entry = "- {id: tank, name: Tank, kind: vehicle, part: support}\n"
@@ -256,6 +264,30 @@ def test_a_change_of_own_data_is_seen_at_once(shipped: Path, own: Path) -> None:
     assert Library(own, shipped).weapon("boltgun").strength == 10
     path.unlink()
     assert Library(own, shipped).weapon("boltgun").strength == 4
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("nurgle’s  ROT", "Nurgle's Rot"),
+        ("“Flash Git”", '"flash git"'),
+        ("Storm–Shield", "storm-shield"),
+        ("Ｒｈｉｎｏ", "rhino"),
+    ],
+)
+def test_names_are_compared_without_case_quotes_dashes_and_spacing(typed: str, name: str) -> None:
+    assert folded(typed) == folded(name)
+
+
+def test_the_nearest_names() -> None:
+    names = ["Space Marine Rhino", "Space Marine Razorback", "Ork War Buggy"]
+    assert nearest("space marine rihno", names)[0] == "Space Marine Rhino"
+    assert nearest("buggy", names) == ["Ork War Buggy"], "a part of the name will do"
+    assert nearest("zzz", names) == []
+    assert nearest("", []) == []
 
 
 # Laziness

@@ -127,16 +127,17 @@ class Entries:
         if not limit:
             return {}
         growths = [self._growth(growth) for growth in limit.get("grows", ())]
-        changes = [
-            self.reader.change(text) for text in limit.get("mods", ()) if not _said_elsewhere(text, limit)
-        ]
-        requires = limit.get("requires")
+        texts = [text for text in limit.get("mods", ()) if not _said_elsewhere(text, limit)]
+        changes = [self.reader.change(text) for text in texts]
+        needs = [need for change in changes if (need := _needed(change))]
+        changes = [change for change in changes if not _needed(change)]
+        requires = self.reader.requirement(limit["requires"]) if "requires" in limit else None
         fields = given(minimum=limit.get("min"))
         if limit.get("max") is not None:
             fields["maximum"] = limit["max"]
         return fields | given(
             grows=growths,
-            requires=self.reader.requirement(requires) if requires else None,
+            requires=requires or (needs[0] if needs else None),
             changes=changes,
         )
 
@@ -172,6 +173,17 @@ class Entries:
 def source_of(found: Any) -> str | None:
     """Publication and page as one text."""
     return "; ".join(found) if isinstance(found, list) else found
+
+
+def _needed(change: Fields) -> Fields | None:
+    """What the army must have, where the change only says that without it there may be none."""
+    if (change["field"], change["how"], change["amount"]) != ("maximum", "set", 0) or "when" not in change:
+        return None
+    lacking = change["when"].get("every", [change["when"]])
+    if not all(part.get("fewer_than") == 1 and part.get("where") == "army" for part in lacking):
+        return None
+    needed = [{key: part[key] for key in part if key != "fewer_than"} for part in lacking]
+    return needed[0] if len(needed) == 1 else {"either": needed}
 
 
 def _said_elsewhere(text: str, limit: Facts) -> bool:
