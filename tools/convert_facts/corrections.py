@@ -187,12 +187,18 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
     ("ultramarines", "terminator-captain"): (_ATTACKS, _three_attacks),
 }
 
+_MOUNT_ALONE = "The source lets the mount go without weapons; other army lists do not."
 _SPONSONS = "The sponsons cost half of what they cost in other army lists."
 
 DOUBTFUL: dict[tuple[str, str], list[str]] = {
     ("assassins", "assassin"): [
         "The source adds 10 points to the Eversor's 240 for a pistol that he always has."
     ],
+    ("blood-angels", "tarantula"): [_MOUNT_ALONE],
+    ("chaos", "chaos-warrior-warband"): [
+        "The source adds 10 points once to the Mark of Tzeentch, beside 20 for each model, and does not say why."
+    ],
+    ("dark-angels", "tarantula"): [_MOUNT_ALONE],
     ("eldar", "great-harlequin"): ["The source gives it the Solitaire's profile."],
     ("genestealer-cults", "cult-icon-bearer"): ["The source gives it the Hybrid Neophyte's profile."],
     ("orks", "imperial-guard-sentinel"): [
@@ -208,6 +214,7 @@ DOUBTFUL: dict[tuple[str, str], list[str]] = {
         "The bikes of a battle pack, 100 and 200 points, are the price of the whole pack."
     ],
     ("squats", "weapon-team"): ["The source counts it among the squads; what it crews are support weapons."],
+    ("ultramarines", "tarantula"): [_MOUNT_ALONE],
     ("ultramarines", "tactical-squad"): [
         "The source prices a Veteran Sergeant at 0 here and at 5 in the other squads."
     ],

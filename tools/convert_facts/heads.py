@@ -77,6 +77,7 @@ ALLIES = {
 }
 """Whose ally lists test for this army in the catalogues; for the Guard also what its codex names."""
 ALLIES_NOTE = "Allies count towards Support."
+ALLIES_PART = "support"
 ALLIES_BARRED = {"imperial-guard": ["eldar/avatar-of-khaine"]}
 
 MORE_SHARES: dict[tuple[str, str], Fields] = {
@@ -115,9 +116,49 @@ NOTES = {
     "genestealer-cults": ["Support at most 25% is the community's reading."],
     "squats": ["The ally list states no shares."],
     "ultramarines": [
-        "The ally list tests for the Ultramarines themselves and not for the Dark Angels; so kept."
+        "The source's ally list helps the Ultramarines themselves and not the Dark Angels, where those of the "
+        "other chapters help each other; the Dark Angels are meant."
+    ],
+    "imperial-agents": [
+        "The source gives them up to 50% where Support may be 50%. Codex Army Lists (p10) says 25% in every "
+        "army; a roster that names it among its sources is held to that.",
     ],
 }
+
+ALLY_OF_ITSELF = {("Ultramarines - Ally List", "ultramarines"): "dark-angels"}
+"""An army that the source's ally list names although it is its own, with the one that is meant."""
+
+HOSTS = {
+    "25% support armies": ["imperial-guard", "sisters-of-battle"],
+    "50% support armies": CHAPTERS,
+}
+"""Which armies the names of the Assassins' and the Imperial Agents' forces mean."""
+
+READINGS: dict[str, list[Fields]] = {
+    "imperial-agents": [
+        {
+            "source": "AL",
+            "name": "Codex Army Lists (1993)",
+            "field": "maximum",
+            "value": 25,
+            "force": "Imperial Agents Allies - 50% support armies",
+            "part": "imperial-agents",
+            "note": "AL p10, as reported in BSData/wh40k-2nd-edition issue 171; the catalogue has 50%.",
+        }
+    ],
+    "sisters-of-battle": [
+        {
+            "source": "Sisters 25%",
+            "name": "Codex Sisters of Battle (1997), read as 25%",
+            "field": "maximum",
+            "value": 25,
+            "force": "Sisters of Battle",
+            "part": "support",
+            "note": "The catalogue has 15%, and elsewhere counts the Sisters among the armies with 25% Support.",
+        }
+    ],
+}
+"""Numbers of which another reading is known; a roster chooses them by `sources`."""
 
 
 def head_of(facts: Facts) -> Fields:
@@ -139,10 +180,12 @@ def head_of(facts: Facts) -> Fields:
         notes.append("The catalogue names no publication; it is told from the page references.")
     return fields | given(
         strategy_note=army.get("strategy_note"),
+        readings=READINGS.get(army_id),
         colour=COLOURS[army_id],
         parts=[{"id": key, "name": PARTS[key]} for key in PARTS if key in _parts(facts, forces)],
         forces=forces,
         allies=ALLIES.get(army_id),
+        allies_part=ALLIES_PART if army_id in ALLIES else None,
         allies_note=ALLIES_NOTE if army_id in ALLIES else None,
         allies_barred=ALLIES_BARRED.get(army_id),
         catalogue_id=army["bsdata"]["catalogue_id"],
@@ -173,11 +216,15 @@ def _force(facts: Facts) -> Fields:
         if part in bands or part in more:
             shares.append(_share(part, bands.get(part, {})) | MORE_SHARES.get((name, part), {}))
             shares[-1] |= given(of_points_spent=allied)
+    for share in shares:
+        for raised in share.get("raised", ()):
+            raised["armies"] = [ALLY_OF_ITSELF.get((name, army), army) for army in raised["armies"]]
     fields: Fields = {"name": name, **given(as_allies=_is_allied(name)), "shares": shares}
     if "force_limit" in facts:
         fields["maximum_percent"] = facts["force_limit"][0]["value"]
         fields["raised"] = _raised(facts["force_limit_raised_when_army_has"])
-    return fields | {"catalogue_id": facts["bsdata_id"]}
+    hosts = next((armies for words, armies in HOSTS.items() if words in name), None)
+    return fields | given(hosts=hosts) | {"catalogue_id": facts["bsdata_id"]}
 
 
 def _share(part: str, band: Facts) -> Fields:
