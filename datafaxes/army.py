@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Literal
 
 from datafaxes.entry import CrewLine, Entry
 from datafaxes.options import OptionGroup
@@ -41,7 +42,31 @@ class Force:
     maximum_percent: Decimal | None = None
     """Of all the army's points, for the whole contingent."""
     raised: tuple[RaisedShare, ...] = ()
+    hosts: tuple[str, ...] = ()
+    """Of an ally contingent: ids of the army lists that may field it in this way; empty: any that may."""
     catalogue_id: str | None = None
+
+
+@record
+class Reading:
+    """What another publication, or another reading of one, says of a single number of the army list.
+
+    It is in force in a roster whose `sources` name it. `part` (with `force`) means that part's share in
+    percent, `entry` that entry's own price or its limit, with `option` the price of what it offers.
+    """
+
+    source: str
+    """Letters of the publication, or a name of its own."""
+    name: str
+    """The full name of the publication."""
+    field: Literal["minimum", "maximum", "points"]
+    value: Decimal
+    force: str | None = None
+    part: str | None = None
+    entry: str | None = None
+    option: str | None = None
+    note: str = ""
+    """Where it is printed, and why the other number is used unless this is asked for."""
 
 
 @record
@@ -78,6 +103,8 @@ class ArmyHead:
     """The first is the army itself."""
     allies: tuple[str, ...] = ()
     """Ids of army lists whose units may be taken as allies."""
+    allies_part: str | None = None
+    """The part of this army that the points of allies count towards, beside their own shares."""
     allies_note: str = ""
     allies_barred: tuple[str, ...] = ()
     """Ids (`<army>/<id>`) of entries that may not be taken as allies."""
@@ -86,6 +113,8 @@ class ArmyHead:
     catalogue_id: str | None = None
     catalogue_name: str | None = None
     catalogue_revision: int | None = None
+    readings: tuple[Reading, ...] = ()
+    """Numbers of which the data knows another reading."""
     source: str = ""
     provenance: Provenance = "community"
     notes: tuple[str, ...] = ()

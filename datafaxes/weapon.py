@@ -43,7 +43,7 @@ class Weapon:
     """In inches, or a text."""
     move_or_fire: bool = False
     close_combat: bool = False
-    """Strikes in hand-to-hand combat: as a pistol does beside shooting, or only so (`range: close combat`)."""
+    """Strikes in hand-to-hand combat, as pistols do beside shooting; `range: close combat` only so."""
     grenade_or_missile: bool = False
     special: tuple[str, ...] = ()
     """Names of special rules."""
