@@ -130,6 +130,8 @@ MENDED = {
     ("dark-angels", "deathwing-squad"): {"changes": -2},
 }
 
+OPTION_PRICES_MENDED = {("sisters-of-battle", "seraphim-squad")}
+
 
 @pytest.mark.parametrize("army_id", ARMIES)
 def test_nothing_that_an_entry_offers_was_dropped(army_id: str) -> None:
@@ -144,7 +146,7 @@ def test_nothing_that_an_entry_offers_was_dropped(army_id: str) -> None:
         more = MENDED.get((army_id, entry_id), {})
         wanted = {key: count[key] + more.get(key, 0) for key in found[entry_id].count}
         assert found[entry_id].count == wanted, entry_id
-        if not more:
+        if not more and (army_id, entry_id) not in OPTION_PRICES_MENDED:
             assert found[entry_id].points == Decimal(count["sum"]), entry_id
 
 
@@ -359,7 +361,7 @@ def test_the_shares_of_a_codex_in_percent(library: Library) -> None:
     (allies,) = [share for share in allied.shares if share.part == "allies"]
     assert allies.maximum == 0
     assert {(up.percent, up.armies) for up in allies.raised} == {
-        (Decimal(50), ("space-wolves", "ultramarines", "blood-angels", "eldar")),
+        (Decimal(50), ("space-wolves", "dark-angels", "blood-angels", "eldar")),
         (Decimal(25), ("imperial-guard", "sisters-of-battle")),
     }
 

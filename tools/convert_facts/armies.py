@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.convert_facts.conditions import Reader
+from tools.convert_facts.corrections import corrected_list
 from tools.convert_facts.entries import Entries
 from tools.convert_facts.heads import head_of
 from tools.convert_facts.yaml_writing import write_record, write_records
@@ -33,7 +34,8 @@ def convert_army(facts: Facts, reader: Reader, folder: Path) -> None:
         records = [entry for entry in found if entry["kind"] == kind]
         if records:
             (folder / name).write_text(write_records({"entries": records}), "utf-8")
-    lists = entries.options.lists
+    army: str = facts["army"]["slug"]
+    lists = {key: corrected_list(army, key, fields) for key, fields in entries.options.lists.items()}
     if lists:
         (folder / "wargear_lists.yaml").write_text(write_records({"wargear_lists": lists}), "utf-8")
 

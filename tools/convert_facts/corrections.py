@@ -21,6 +21,16 @@ def corrected(army: str, fields: Fields) -> Fields:
     return fields | ({"notes": notes} if notes else {})
 
 
+def corrected_list(army: str, list_id: str, fields: Fields) -> Fields:
+    """The fields of a wargear list, put right where something is known to be wrong.
+
+    The note stands with the entry that uses the list.
+    """
+    if (army, list_id) in LISTS:
+        LISTS[army, list_id](fields)
+    return fields
+
+
 def _models(least: int, most: int) -> Mend:
     def mend(fields: Fields) -> None:
         fields["models"] = {"minimum": least, "maximum": most}
@@ -112,6 +122,33 @@ def _crew_has(*items: str) -> Mend:
     return mend
 
 
+def _five_bikers(fields: Fields) -> None:
+    _models(5, 5)(fields)
+    (weapons,) = fields["model_lines"][0]["options"]
+    weapons["minimum"] = weapons["maximum"] = 1
+
+
+def _any_number_of(name: str) -> Mend:
+    """The choice of this name has no limit of its own."""
+
+    def mend(fields: Fields) -> None:
+        (choice,) = (choice for choice in fields["choices"] if choice["name"] == name)
+        del choice["maximum"]
+
+    return mend
+
+
+def _veteran_seraphim(fields: Fields) -> None:
+    kinds = next(group for group in fields["options"] if group["name"] == "Seraphim Superior Type")
+    veteran = kinds["choices"][1]
+    veteran |= {"name": "Veteran Seraphim Superior", "points": 10, "also_called": [veteran["name"]]}
+    (line,) = veteran["models"]
+    line |= {
+        "name": veteran["name"],
+        "equipment": ["Power Armour", "Frag Grenade", "Jump Pack", "2 Bolt Pistols"],
+    }
+
+
 def _one_team(fields: Fields) -> None:
     fields["models"] = {"minimum": 10, "maximum": 12}
     team = next(
@@ -182,7 +219,15 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
         "The price stands on the turrets, 20 for each; the source lets them be left out.",
         _one_turret,
     ),
-    ("squats", "bike-squad"): ("The source's number of models counts the five bikes too.", _models(5, 5)),
+    ("sisters-of-battle", "seraphim-squad"): (
+        "The source offers the Sisters' Veteran Superior for 8 points; SoB p54 has a Veteran Seraphim "
+        "Superior with bolt pistols and jump pack for 10 (BSData/wh40k-2nd-edition issue 162).",
+        _veteran_seraphim,
+    ),
+    ("squats", "bike-squad"): (
+        "The source's number of models counts the five bikes too, and its five guns are one for each rider.",
+        _five_bikers,
+    ),
     ("ultramarines", "space-marine-combat-squad"): (_SQUAD_OF_FIVE, _combat_squad),
     ("ultramarines", "terminator-captain"): (_ATTACKS, _three_attacks),
 }
@@ -196,7 +241,7 @@ DOUBTFUL: dict[tuple[str, str], list[str]] = {
     ],
     ("blood-angels", "tarantula"): [_MOUNT_ALONE],
     ("chaos", "chaos-warrior-warband"): [
-        "The source adds 10 points once to the Mark of Tzeentch, beside 20 for each model, and does not say why."
+        "The source adds 10 points once to the Mark of Tzeentch, beside 20 for each model; why is not told."
     ],
     ("dark-angels", "tarantula"): [_MOUNT_ALONE],
     ("eldar", "great-harlequin"): ["The source gives it the Solitaire's profile."],
@@ -215,8 +260,16 @@ DOUBTFUL: dict[tuple[str, str], list[str]] = {
     ],
     ("squats", "weapon-team"): ["The source counts it among the squads; what it crews are support weapons."],
     ("ultramarines", "tarantula"): [_MOUNT_ALONE],
+    ("ultramarines", "terminator-squad"): [
+        "The source allows one Power Sword, although all five have one until they are given something else; "
+        "there is no limit to them here."
+    ],
     ("ultramarines", "tactical-squad"): [
         "The source prices a Veteran Sergeant at 0 here and at 5 in the other squads."
     ],
 }
 """What stands as in the source although it may be wrong."""
+
+LISTS: dict[tuple[str, str], Mend] = {
+    ("ultramarines", "terminator-assault-weapons"): _any_number_of("Power Sword"),
+}

@@ -116,8 +116,8 @@ NOTES = {
     "genestealer-cults": ["Support at most 25% is the community's reading."],
     "squats": ["The ally list states no shares."],
     "ultramarines": [
-        "The source's ally list helps the Ultramarines themselves and not the Dark Angels, where those of the "
-        "other chapters help each other; the Dark Angels are meant."
+        "The source's ally list helps the Ultramarines themselves and not the Dark Angels, where those of "
+        "the other chapters help each other; the Dark Angels are meant."
     ],
     "imperial-agents": [
         "The source gives them up to 50% where Support may be 50%. Codex Army Lists (p10) says 25% in every "
@@ -154,7 +154,7 @@ READINGS: dict[str, list[Fields]] = {
             "value": 25,
             "force": "Sisters of Battle",
             "part": "support",
-            "note": "The catalogue has 15%, and elsewhere counts the Sisters among the armies with 25% Support.",
+            "note": "The catalogue has 15%, and elsewhere counts the Sisters among armies with 25% Support.",
         }
     ],
 }
