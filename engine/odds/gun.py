@@ -153,19 +153,19 @@ def _aim(weapon: Weapon, situation: Situation) -> _Aim | str:
     inches = situation.inches
     if is_hand_to_hand(weapon):
         if inches:
-            return f"a {weapon.name} is for close combat, and the target is {_inches(inches)} away"
+            return f"{weapon.name} is for close combat, and the target is {_inches(inches)} away"
         return _Aim(inches=0.0, needs=None, assumptions=("Every blow is taken to hit.",))
     if "template" in (weapon.range or "").casefold():
         note = f"The template is taken to reach {_inches(TEMPLATE_REACH)}, and hits without a roll."
         if inches is not None and inches > TEMPLATE_REACH:
-            return f"a {weapon.name} is taken to reach {_inches(TEMPLATE_REACH)}, not {_inches(inches)}"
+            return f"{weapon.name} is taken to reach {_inches(TEMPLATE_REACH)}, not {_inches(inches)}"
         return _Aim(inches=inches or 0.0, needs=None, assumptions=(note,))
     if weapon.range_short is None and weapon.range_long is None:
         return _aim_without_ranges(weapon, inches)
     at = inches if inches is not None else float((weapon.range_short or weapon.range_long or (0, 0))[1])
     band = range_band(weapon, at)
     if band is None:
-        return f"a {weapon.name} reaches {_reach(weapon)}, and the target is {_inches(at)} away"
+        return f"{weapon.name} reaches {_reach(weapon)}, and the target is {_inches(at)} away"
     return _aim_by_skill(weapon, band, at, situation)
 
 
@@ -189,9 +189,9 @@ def _needs_text(weapon: Weapon, needs: int, skill: int, found: tuple[Modifier, .
     rolls = rolls_needed(needs)
     why = ", ".join([f"BS {skill}", *(f"{modifier.name} {modifier.value:+d}" for modifier in found)])
     if rolls is None:
-        return f"A {weapon.name} would have to roll {needs} to hit, which cannot be done ({why})."
+        return f"{weapon.name} would have to roll {needs} to hit, which cannot be done ({why})."
     roll = f"{rolls[0]}+" if len(rolls) == 1 else f"a 6 and then {rolls[1]}+"
-    return f"A {weapon.name} hits on {roll} ({why})."
+    return f"{weapon.name} hits on {roll} ({why})."
 
 
 def _aim_without_ranges(weapon: Weapon, inches: float | None) -> _Aim | str:
@@ -201,7 +201,7 @@ def _aim_without_ranges(weapon: Weapon, inches: float | None) -> _Aim | str:
         note = f"It hits on {needs} or more at any range, whatever the modifiers."
         return _Aim(inches=inches or 0.0, needs=needs, assumptions=(note,))
     if "grenade" in weapon.name.casefold() and inches is not None and inches > THROWN_REACH:
-        return f"a {weapon.name} is taken to be thrown {_inches(THROWN_REACH)} at most, not {_inches(inches)}"
+        return f"{weapon.name} is taken to be thrown {_inches(THROWN_REACH)} at most, not {_inches(inches)}"
     stated = _FROM_TO.search(weapon.range or "")
     if stated and inches is not None and not int(stated[1]) <= inches <= int(stated[2]):
         return f'a {weapon.name} reaches from {stated[1]}" to {stated[2]}", not {_inches(inches)}'
@@ -222,13 +222,13 @@ def _why_harmless(weapon: Weapon, attack: Attack) -> str | None:
     damage = (weapon.damage or "").casefold()
     if damage.startswith("as "):
         raise BadData(
-            f"a {weapon.name} does what its {damage.removeprefix('as ')} does",
+            f"{weapon.name} does what its {damage.removeprefix('as ')} does",
             advice="Name the missile, grenade or shell instead.",
         )
     if weapon.strength is None and (not damage or not damage[0].isdecimal()):
-        return f"a {weapon.name} does no damage that armour has to withstand"
+        return f"{weapon.name} does no damage that armour has to withstand"
     raise BadData(
-        f"what a {weapon.name} does to armour is special and not in the data",
+        f"what {weapon.name} does to armour is special and not in the data",
         advice="Its Strength or penetration is no number.",
     )
 
@@ -244,7 +244,7 @@ def _why_powerless(weapon: Weapon, shot: Shot, target: Vehicle) -> str:
     least = min(armour for armour in armours if armour is not None)
     if (best / 2 if shot.attack.halved else best) >= least:
         return ""
-    return f"a {weapon.name} penetrates {best} at the most, and the weakest armour there is {least}"
+    return f"{weapon.name} penetrates {best} at the most, and the weakest armour there is {least}"
 
 
 def _doubts(weapon: Weapon, attack: Attack, situation: Situation) -> tuple[str, ...]:

@@ -258,7 +258,7 @@ def land_raider(**changes: Any) -> Vehicle:
         ),
     )
     weapons = tuple(MountedWeapon(weapon=LASCANNON, linked=2, mount=mount) for mount in datafax.mounts)
-    return _vehicle(datafax, weapons, (MARINE,) * 3, **changes)
+    return _vehicle(changes, datafax, weapons, (MARINE,) * 3)
 
 
 def predator(**changes: Any) -> Vehicle:
@@ -293,7 +293,7 @@ def predator(**changes: Any) -> Vehicle:
         MountedWeapon(weapon=LASCANNON, mount=left),
         MountedWeapon(weapon=LASCANNON, mount=right),
     )
-    return _vehicle(datafax, weapons, (MARINE,) * 3, **changes)
+    return _vehicle(changes, datafax, weapons, (MARINE,) * 3)
 
 
 def bike(**changes: Any) -> Vehicle:
@@ -314,7 +314,7 @@ def bike(**changes: Any) -> Vehicle:
         mounts=(Mount(name="Bolters", arc=Arc(width=10), location="Bike"),),
     )
     weapons = (MountedWeapon(weapon=BOLTGUN, linked=2, mount=datafax.mounts[0]),)
-    return _vehicle(datafax, weapons, (MARINE,), **changes)
+    return _vehicle(changes, datafax, weapons, (MARINE,))
 
 
 def dreadnought(**changes: Any) -> Vehicle:
@@ -346,14 +346,14 @@ def dreadnought(**changes: Any) -> Vehicle:
         MountedWeapon(weapon=ASSAULT_CANNON, mount=left),
         MountedWeapon(weapon=POWER_FIST, mount=right),
     )
-    return _vehicle(datafax, weapons, (None,), **changes)
+    return _vehicle(changes, datafax, weapons, (None,))
 
 
 def _vehicle(
+    changes: dict[str, Any],
     datafax: Datafax,
     weapons: tuple[MountedWeapon, ...],
     crew: tuple[Characteristics | None, ...],
-    **changes: Any,
 ) -> Vehicle:
     parts: dict[str, Any] = {
         "datafax": datafax,
