@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Protocol
+from typing import Literal, Protocol
 
 from datafaxes.datafax import Datafax, MotiveType
 from datafaxes.entry import Entry
 from datafaxes.names import folded
-from rosters.conditions import changed_limit, holds
+from rosters.limit_bounds import Bounds, limit_bounds
 from rosters.model_lines import Line, count_lines, grown
 from rosters.option_tree import OptionTree, Place, Section, bears
 from rosters.roster import Bought, Unit
@@ -116,8 +116,10 @@ class Chosen:
         return 1 if section.under is None else self.counts.get(section.under, 0)
 
     def is_open(self, section: Section) -> bool:
-        """Whether the choices above the group are picked."""
-        return section.under is None or self.counts.get(section.under, 0) > 0
+        """Whether the choices above the group are picked, and there are models that it is for."""
+        if section.under is not None:
+            return self.counts.get(section.under, 0) > 0
+        return section.line is None or self.copies(section) > 0
 
     def is_ridden(self, place: Place) -> bool:
         """Whether the machine that the choice buys is ridden by its buyers: no transport, no gun carriage."""
@@ -133,25 +135,21 @@ class Chosen:
         """The unit and its army, as a condition at this choice asks about them."""
         return PointOfView(self, place)
 
+    def bounds(self, place: Section | Place, field: Literal["minimum", "maximum"]) -> Bounds | None:
+        """Between which numbers the limit on a group or choice lies, for all its bearers; None: no limit."""
+        if isinstance(place, Section):
+            return limit_bounds(self, place, place.group, field)
+        return limit_bounds(self, place.section, place.choice, field)
+
     def limits(self, section: Section) -> tuple[int, int | None]:
-        """Least and greatest number of picks from the group altogether."""
-        group = section.group
-        having, copies = self.seen_from(section.under), self.copies(section)
-        if group.when is not None and holds(group.when, having) is False:
-            return 0, 0
-        least = changed_limit("minimum", group.minimum, group.changes, having) or 0
-        most = changed_limit("maximum", group.maximum, group.changes, having)
-        return least * copies, None if most is None else most * copies
+        """Least and greatest number of picks from the group altogether, in doubt the widest."""
+        least, most = self.bounds(section, "minimum"), self.bounds(section, "maximum")
+        return least.low if least else 0, most.high if most else None
 
     def limits_of(self, place: Place) -> tuple[int, int | None]:
-        """Least and greatest number of the choice altogether, its groups' limits apart."""
-        choice = place.choice
-        having, copies = self.seen_from(place.under), self.copies(place.section)
-        if choice.when is not None and holds(choice.when, having) is False:
-            return 0, 0
-        least = changed_limit("minimum", choice.minimum, choice.changes, having) or 0
-        most = changed_limit("maximum", choice.maximum, choice.changes, having)
-        return least * copies, None if most is None else most * copies
+        """Least and greatest number of the choice, its groups' limits apart, in doubt the widest."""
+        least, most = self.bounds(place, "minimum"), self.bounds(place, "maximum")
+        return least.low if least else 0, most.high if most else None
 
     def room(self, place: Place) -> int:
         """How many more of the choice there may be."""

@@ -44,6 +44,7 @@ __all__ = [
     "Pick",
     "card_index",
     "chosen_by",
+    "every_chosen",
     "field",
 ]
 
@@ -77,12 +78,24 @@ def chosen_by(unit: FieldedUnit, army: FieldedArmy, library: Library) -> Chosen 
 
     Its conditions ask about this army.
     """
+    found = zip(army.units, every_chosen(army, library), strict=True)
+    return next((chosen for one, chosen in found if one is unit), None)
+
+
+def every_chosen(army: FieldedArmy, library: Library) -> list[Chosen | None]:
+    """The picks of every unit of the army, in its order; None where an entry is not in our data.
+
+    Their conditions ask about this army.
+    """
     joined = _joined(army.roster, library, army.force, army.army)
-    made = next((made for one, made in zip(army.units, joined, strict=True) if one is unit), None)
-    if made is None or made.chosen is None:
-        return None
-    chosen = copy(made.chosen)
-    chosen.around = _Army(army.force.name if army.force else "", army.army, library, joined)
+    around = _Army(army.force.name if army.force else "", army.army, library, joined)
+    return [_among(made.chosen, around) for made in joined]
+
+
+def _among(chosen: Chosen | None, around: _Army) -> Chosen | None:
+    if chosen is not None:
+        chosen = copy(chosen)
+        chosen.around = around
     return chosen
 
 
@@ -170,13 +183,16 @@ class _Army:
 
 
 def _had(made: _Joined, name: str, inside: str | None) -> int:
-    entry, chosen = made.unit.entry, made.chosen
-    if entry is None or chosen is None:
-        return 0
+    return 0 if made.chosen is None else had_by(made.chosen, name, inside)
+
+
+def had_by(chosen: Chosen, name: str, inside: str | None) -> int:
+    """How many of this name a unit adds to the army: itself, where that is its name, else what it has."""
+    entry = chosen.tree.entry
     called = {folded(known) for known in (entry.name, *entry.also_called)}
-    if inside is not None and folded(inside) not in called:
-        return chosen.seen_from(None).in_unit(name, inside)
-    return (1 if inside is None and folded(name) in called else 0) + chosen.of_name(name)
+    if inside is None:
+        return 1 if folded(name) in called else chosen.of_name(name)
+    return chosen.of_name(name) if folded(inside) in called else chosen.seen_from(None).in_unit(name, inside)
 
 
 class _Memory:
