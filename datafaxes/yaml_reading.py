@@ -81,6 +81,34 @@ def read_yaml(content: bytes | str, file: str = "") -> Document:
         raise BadData(f"is not valid YAML: {str(error).splitlines()[0]}", file=file) from error
 
 
+class Comment(NamedTuple):
+    """A comment, which YAML itself forgets."""
+
+    line: int
+    """From 1."""
+    is_alone: bool
+    """Whether nothing else stands on its line."""
+    text: str
+    """From its `#` on."""
+
+
+def comments_in(text: str) -> list[Comment]:
+    """Every comment of a YAML text, in order. The text must be one that `read_yaml` reads."""
+    ends: dict[int, int] = {}
+    inside: set[int] = set()
+    for token in yaml.scan(text, Loader=_Loader):
+        start, end = token.start_mark, token.end_mark
+        if end.line > start.line:
+            inside.update(range(start.line + (not ends.get(start.line)), end.line))
+        ends[end.line] = max(ends.get(end.line, 0), end.column)
+    found = []
+    for number, line in enumerate(text.split("\n")):
+        rest = line[ends.get(number, 0) :].strip()
+        if rest.startswith("#") and number not in inside:
+            found.append(Comment(number + 1, not ends.get(number), rest))
+    return found
+
+
 def _decoded(content: bytes, file: str) -> str:
     try:
         return content.decode("utf-8-sig")

@@ -8,6 +8,7 @@ import secrets
 from pathlib import Path
 
 from datafaxes.errors import BadData
+from rosters.comments import with_comments
 from rosters.roster import Roster
 from rosters.roster_file import fingerprint, read_bytes, read_roster
 from rosters.roster_writing import write_roster
@@ -16,17 +17,19 @@ from rosters.roster_writing import write_roster
 def save_roster(roster: Roster, path: Path, *, expected: str | None = None) -> str:
     """Write the roster file at once or not at all, and keep the previous version as NAME.bak.
 
-    Symbolic links are followed, permissions kept. With `expected`, the fingerprint from when the
-    file was read, a file that changed on disk since is left alone. Returns the new fingerprint.
+    Comments that a player wrote into the file stay with what they are about. Symbolic links are
+    followed, permissions kept. With `expected`, the fingerprint from when the file was read, a file
+    that changed on disk since is left alone. Returns the new fingerprint.
 
     Raises:
         BadData: the file changed since, is there but is no roster that can be read, or cannot be
             written; whatever was there is untouched.
     """
-    content = _content(roster, str(path))
+    plain = _proved(roster, write_roster(roster), str(path))
     real = path.resolve()
     try:
         previous = _previous(real, str(path), expected)
+        content = plain if previous is None else _commented(roster, plain, previous)
         if previous != content:
             _replace(real, content, previous)
     except OSError as error:
@@ -36,10 +39,10 @@ def save_roster(roster: Roster, path: Path, *, expected: str | None = None) -> s
     return fingerprint(content)
 
 
-def _content(roster: Roster, file: str) -> bytes:
-    """The file's content, proved to give the same roster when it is read again."""
+def _proved(roster: Roster, text: str, file: str) -> bytes:
+    """The text as the file's content, proved to give the same roster when it is read again."""
     try:
-        content = write_roster(roster).encode()
+        content = text.encode()
         again = read_roster(content, file)
     except (BadData, UnicodeEncodeError) as error:
         what = error.what if isinstance(error, BadData) else "holds characters that are no text"
@@ -48,6 +51,15 @@ def _content(roster: Roster, file: str) -> bytes:
     if again != roster:
         raise AssertionError("a roster file would not give back the roster it was written from")
     return content
+
+
+def _commented(roster: Roster, plain: bytes, previous: bytes) -> bytes:
+    """The content with the comments of the previous version; without, should they ever change its meaning."""
+    try:
+        content = with_comments(plain.decode(), previous.decode("utf-8-sig")).encode()
+        return content if read_roster(content) == roster else plain
+    except (BadData, UnicodeDecodeError):
+        return plain
 
 
 def _previous(real: Path, file: str, expected: str | None) -> bytes | None:
