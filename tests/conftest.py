@@ -1,10 +1,14 @@
-"""Keeps every test away from the user's own folders."""
+"""Keeps every test away from the user's own folders, and from the clock."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("no clock", deadline=None)
+settings.load_profile("no clock")
 
 
 @pytest.fixture(autouse=True)

@@ -15,8 +15,8 @@ CLEAR = 1.0
 COHERENCY = 2.0
 """Inches between models of a unit; general knowledge of the edition, the text names no number."""
 _FARTHEST = 12.0
-_STEP = 0.1
-_DIRECTIONS = 72
+_STEP = 0.25
+_DIRECTIONS = 48
 
 
 @lru_cache(maxsize=512)
@@ -28,7 +28,7 @@ def moved_aside(
     Whoever has the shortest way goes first. Each takes the nearest place that is 1 inch clear of
     the hull, on no other model and in coherency with a model of its unit; where none is in
     coherency, the nearest that is free; where there is none within a foot, None: it is destroyed.
-    Straight across an edge is worked out exactly, detours to a tenth of an inch.
+    Straight across an edge is worked out exactly, detours to a quarter of an inch.
 
     Args:
         models: round bases of one unit.
