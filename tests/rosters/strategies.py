@@ -7,7 +7,7 @@ from decimal import Decimal
 from hypothesis import strategies as st
 
 from rosters.roster import Bought, Group, HouseRules, Roster, Seat, Unit
-from rosters.texts import fault_of_name, fault_of_note
+from rosters.texts import fault_of_name
 
 AWKWARD = [
     "yes", "No", "on", "null", "~", "0", "012", "1:30", "1e5", ".5", "-", "- a", "a: b", "a #b", "#a", "true",
@@ -16,11 +16,13 @@ AWKWARD = [
     "\U0001f600", "Add Bodyguard (5)", "=", "<<", "a\u0085b",
 ]  # fmt: skip
 
-names = (st.sampled_from(AWKWARD) | st.text(max_size=12)).filter(lambda text: fault_of_name(text) is None)
-_lines = st.sampled_from(AWKWARD) | st.text(max_size=12)
-notes = (st.lists(_lines, max_size=4).map("\n".join) | st.text(max_size=20)).filter(
-    lambda text: fault_of_note(text) is None
-)
+_TURNING = "\u2028\u2029" + "".join(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+_characters = st.characters(exclude_categories=["Cc", "Cs"], exclude_characters=_TURNING)
+_words = st.sampled_from([text for text in AWKWARD if fault_of_name(text) is None])
+names = _words | st.text(_characters, min_size=1, max_size=12).filter(lambda text: bool(text.strip()))
+_lines = _words | st.text(_characters, max_size=12)
+_texts = st.lists(_lines, max_size=4).map("\n".join)
+notes = _texts | st.builds(str.__add__, _texts, st.sampled_from(["", "\n", "\n\n", "\t", " \n "]))
 counts = st.integers(0, 9_999)
 exact = st.decimals(0, 1_000_000, places=2, allow_nan=False) | st.integers(0, 5_000).map(Decimal)
 
