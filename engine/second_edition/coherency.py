@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from datafaxes.chart import Chart
 from engine.refused import Refused
 from engine.second_edition.rulings import Rulings
 from engine.table.shapes import Shape, within
@@ -50,6 +51,19 @@ def check_squadron(
     torn_before = 1 if before is None else len(parts(before, SQUADRON_COHERENCY))
     if len(parts(after, SQUADRON_COHERENCY)) > max(1, torn_before):
         raise Refused("2E-CY-01", f'the squadron would stand more than {SQUADRON_COHERENCY:g}" apart')
+
+
+def check_deployed(shapes: Mapping[str, Shape], rules: Chart) -> None:
+    """A squadron (2E-SQ-13) or battery (2E-SB-08) starts the game together, where its chart says so.
+
+    The rulebook's own lists of rules for them were not found; the charts `squadron-rules` and
+    `battery-rules` hold what is known and guessed, such as that members may pick different targets.
+
+    Raises:
+        Refused: its members are set up apart.
+    """
+    if rules.cell("deploys together", "value") == "yes" and not is_chain(shapes, SQUADRON_COHERENCY):
+        raise Refused(rules.rule, "the members of a squadron or battery are set up together")
 
 
 def check_squad(outside: Mapping[str, Shape], hulls: Sequence[Shape], inches: float) -> None:

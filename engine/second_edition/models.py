@@ -63,7 +63,10 @@ class Model:
 
 @record
 class Squad:
-    """Models that act together: a squad, a character, the crew of a gun or of a lost vehicle."""
+    """Models that act together: a squad, a character, the crew of a gun or of a lost vehicle.
+
+    Models of a squad on foot keep within 2" of each other, in dispersed formation 4", bikers 6" (2E-BK-03).
+    """
 
     id: str
     side: str

@@ -60,9 +60,9 @@ def check_leaves_combat(opponents: Sequence[Size]) -> None:
         raise Refused("2E-WK-07", "it fights one of its own size and must fight on")
 
 
-def steps_aside(out_of_control: bool, staggering: bool) -> bool:
+def steps_aside(out_of_control: bool) -> bool:
     """Whether it walks around what is in its way, so that nothing collides (2E-WK-08).
 
-    A walker that staggers from damage collides as any other vehicle does.
+    Out of control, as when it staggers from damage, it collides as any other vehicle does.
     """
-    return not (out_of_control or staggering)
+    return not out_of_control

@@ -22,6 +22,7 @@ from engine.second_edition.game.together import check_carried_squads, check_grou
 from engine.second_edition.movement import Band, band_of, check_band, check_reverse
 from engine.second_edition.overruns import check_overrun
 from engine.second_edition.ramming import check_ram, is_collision, ram_attack
+from engine.second_edition.walkers import steps_aside
 from engine.table.measure import ahead, normal_heading
 
 
@@ -49,9 +50,18 @@ def drive(play: Play, action: Drive) -> None:
         "2E-MV-04",
         f"{vehicle.id} moves at {band}",
     )
-    carry_out(play, action, inches, band)
-    if action.end:
+    moving, at_rest = _parted(action)
+    if carry_out(play, moving, inches, band) and action.end:
         _come_to_rest(play, action, band)
+        carry_out(play, at_rest, inches, band)
+
+
+def _parted(action: Drive) -> tuple[Drive, Drive]:
+    """A skimmer's move, and who gets on and off once it has come to rest (2E-SK-04)."""
+    at = len(action.steps)
+    while action.end and at and isinstance(action.steps[at - 1], LetOff | CrewOut | HopOn):
+        at -= 1
+    return replace(action, steps=action.steps[:at]), replace(action, steps=action.steps[at:])
 
 
 def check_may_move(play: Play, vehicle: VehicleInPlay) -> None:
@@ -132,23 +142,24 @@ def _in_flight(vehicle: VehicleInPlay) -> skimmers.Altitude | None:
     return None if vehicle.altitude is None else "flying"
 
 
-def carry_out(play: Play, action: Drive, speed: float, band: Band) -> None:
-    """The steps of a move, until something stops it. `speed` in inches is that of the whole turn."""
+def carry_out(play: Play, action: Drive, speed: float, band: Band) -> bool:
+    """The steps of a move; False when something stopped it. `speed` in inches is that of the whole turn."""
     for step in action.steps:
         vehicle = play.vehicle(action.unit)
         if vehicle.state.destroyed:
-            return
+            return False
         if isinstance(step, Ahead):
             if advance(play, action, step.inches, speed, band):
-                return
+                return False
         elif isinstance(step, Turn):
             heading = normal_heading(vehicle.heading + step.degrees)
             play.put(replace(vehicle, heading=heading), "2E-MV-06", f"{vehicle.id} turns {step.degrees:g}°")
         elif isinstance(step, Skid):
             if not _skid(play, vehicle, step.degrees, speed, band):
-                return
+                return False
         else:
             _on_the_way(play, vehicle, step, _leaving_speed(play, vehicle, speed))
+    return not play.vehicle(action.unit).state.destroyed
 
 
 def _leaving_speed(play: Play, vehicle: VehicleInPlay, speed: float) -> float:
@@ -180,13 +191,17 @@ def advance(play: Play, action: Drive, inches: float, speed: float, band: Band) 
     flies = vehicle.altitude == "flying" and action.ram is None
     met = thing_met(play, vehicle, heading, abs(inches), band, flies=flies)
     reach = abs(inches) if met is None else met.inches
-    in_the_way = [] if vehicle.altitude is not None else models_met(play, vehicle, heading, reach)
+    careful = play.datafax(vehicle.id).kind == "walker" and steps_aside(
+        vehicle.state.out_of_control is not None
+    )
+    harmless = careful or vehicle.altitude is not None
+    in_the_way = [] if harmless else models_met(play, vehicle, heading, reach)
     moved = replace(vehicle, place=ahead(vehicle.place, heading, reach), inches=vehicle.inches + reach)
     play.put(moved, "2E-MV-05", f'{vehicle.id} moves {reach:g}"')
     creatures_in_the_way(play, vehicle, heading, in_the_way, speed, action.dive_side)
     if met is None:
         return False
-    if is_collision(speed):
+    if is_collision(speed) and not careful:
         rule = "2E-CO-03" if action.ram == met.thing.id else "2E-CO-05"
         settle_collision(play, vehicle.id, met.thing.id, heading, rule)
     stop(play, vehicle.id, f"{vehicle.id} is stopped by {met.thing.id}")

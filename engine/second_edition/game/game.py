@@ -10,11 +10,12 @@ from engine.dice.rolled_dice import RolledDice
 from engine.events import Event
 from engine.refused import Refused
 from engine.second_edition import crew, skimmers, support_weapons
+from engine.second_edition.coherency import check_deployed
 from engine.second_edition.game import actions, boarding
 from engine.second_edition.game.driving import crash, drive, speeds_left
 from engine.second_edition.game.events import GAME, START_RULE
 from engine.second_edition.game.gunnery import clear_jam_of, fire_from, fire_weapons
-from engine.second_edition.game.play import Play
+from engine.second_edition.game.play import Play, hull_of
 from engine.second_edition.game.state import GameState, Phase, Setting, VehicleInPlay
 from engine.second_edition.game.striking import fight_round
 from engine.second_edition.game.together import check_squad_after
@@ -29,7 +30,7 @@ def new_game(setting: Setting, state: GameState) -> Outcome:
     """The table as it is set up, and the event with which a log begins (2E-MV-03).
 
     Raises:
-        Refused: a vehicle starts too fast, or has no card in the setting.
+        Refused: a vehicle starts too fast or has no card in the setting, or a squadron is set up apart.
     """
     for vehicle in state.vehicles:
         check_starting_band(vehicle.band)
@@ -42,6 +43,7 @@ def new_game(setting: Setting, state: GameState) -> Outcome:
         for vehicle in state.vehicles
     )
     state = replace(state, vehicles=afloat)
+    consulted = _check_deployed(setting, state)
     everything = (
         ("kind", GameState.__name__),
         *((field.name, getattr(state, field.name)) for field in fields(state)),
@@ -53,8 +55,23 @@ def new_game(setting: Setting, state: GameState) -> Outcome:
         phase=state.phase,
         unit=GAME,
         after=everything,
+        unverified=consulted,
     )
     return state, (start,)
+
+
+def _check_deployed(setting: Setting, state: GameState) -> tuple[str, ...]:
+    """Squadrons and batteries start together (2E-SQ-13, 2E-SB-08). Returns the doubtful charts consulted."""
+    consulted: dict[str, None] = {}
+    for group in state.groups:
+        placed = [vehicle for vehicle in state.vehicles if vehicle.id in group.members]
+        hulls = {vehicle.id: hull_of(setting.vehicles[vehicle.id].datafax, vehicle) for vehicle in placed}
+        guns = any(setting.vehicles[vehicle.id].datafax.kind == "support-weapon" for vehicle in placed)
+        chart = setting.library.chart("battery-rules" if guns else "squadron-rules")
+        check_deployed(hulls, chart)
+        if chart.provenance == "unverified":
+            consulted[chart.id] = None
+    return tuple(consulted)
 
 
 def act(setting: Setting, state: GameState, action: actions.Action, dice: RolledDice) -> Outcome:

@@ -128,9 +128,14 @@ class Play:
 
     def hull(self, vehicle: VehicleInPlay) -> Shape:
         """The outline of a vehicle where it stands."""
-        hull = self.datafax(vehicle.id).hull
-        return rectangle(vehicle.place, vehicle.heading, float(hull.length), float(hull.width))
+        return hull_of(self.datafax(vehicle.id), vehicle)
 
     def standing(self) -> list[VehicleInPlay]:
         """Vehicles that are still in the game."""
         return [vehicle for vehicle in self.state.vehicles if not vehicle.state.destroyed]
+
+
+def hull_of(datafax: Datafax, vehicle: VehicleInPlay) -> Shape:
+    """The outline of a vehicle where it stands."""
+    hull = datafax.hull
+    return rectangle(vehicle.place, vehicle.heading, float(hull.length), float(hull.width))

@@ -62,6 +62,8 @@ class VehicleInPlay:
     recovering: bool = False
     """Its rider is recovering from a skid turn (2E-BK-09)."""
     overwatch: bool = False
+    fought: tuple[int, str] | None = None
+    """A walker's latest round of close combat: the turn, and whose turn it was."""
 
 
 @record

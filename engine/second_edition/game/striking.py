@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.refused import Refused
-from engine.second_edition.armour import Approach
 from engine.second_edition.attacks import attack_of
 from engine.second_edition.bikes import check_hit_and_run, hit_and_run
 from engine.second_edition.charts import standard_charts
@@ -29,7 +28,7 @@ PASSING_DISTANCE = 1.0
 """Inches between a bike and a model that its rider may reach in passing."""
 
 
-def bare_hands(strength: int, kind: str = "hand-to-hand") -> Attack:
+def bare_hands(strength: int) -> Attack:
     """A hit in close combat with no weapon but the fighter's Strength."""
     charts = standard_charts()
     modifier = charts.save_modifiers.get(min(max(strength, 1), 10), 0)
@@ -104,8 +103,12 @@ def fight_round(play: Play, action: Fight) -> None:
     walker = play.vehicle(action.unit)
     if not fights(play.datafax(walker.id)) or walker.idle:
         raise Refused("2E-WK-06", f"{walker.id} cannot fight")
-    own = walker_as_fighter(play, walker)
+    now = (play.state.turn, play.state.side)
+    if walker.fought == now or walker.state.destroyed:
+        raise Refused("2E-WK-06", f"{walker.id} has fought its round")
     target = play.state.by_id.get(action.target)
+    walker = replace(walker, fought=now)
+    own = walker_as_fighter(play, walker)
     if isinstance(target, Model):
         _against_model(play, walker, own, target, action)
     elif isinstance(target, VehicleInPlay):
@@ -133,9 +136,11 @@ def walker_as_fighter(play: Play, walker: VehicleInPlay) -> Fighter:
 def _against_model(play: Play, walker: VehicleInPlay, own: Fighter, model: Model, action: Fight) -> None:
     if model.shape is None or not touching(play.hull(walker), model.shape):
         raise Refused("2E-WK-06", f"{model.id} is not in contact")
+    blow_of_walker = walker_blow(play, walker, action)
     combat = fight(play.dice, own, _fighter(model), play.setting.rulings.charge_bonus)
+    play.put(walker, "2E-WK-06", f"{walker.id} fights {model.id}")
     if combat.first_wins:
-        hit_model(play, model, walker_blow(play, walker, action), "2E-WK-06", "close combat", combat.hits)
+        hit_model(play, model, blow_of_walker, "2E-WK-06", "close combat", combat.hits)
         return
     blow = bare_hands(number(model.profile.S, 3))
     _hits_on_vehicle(play, walker.id, blow, combat.hits, (), model.shape.centre)
@@ -148,9 +153,11 @@ def _against_vehicle(
         raise Refused("2E-WK-06", f"{other.id} is not in contact")
     blow = walker_blow(play, walker, action)
     if not fights(play.datafax(other.id)):
+        play.put(walker, "2E-WK-06", f"{walker.id} fights {other.id}")
         _hits_on_vehicle(play, other.id, blow, own.attack_dice, action.tears, walker.place)
         return
     combat = fight(play.dice, own, walker_as_fighter(play, other), play.setting.rulings.charge_bonus)
+    play.put(walker, "2E-WK-06", f"{walker.id} fights {other.id}")
     if combat.first_wins:
         _hits_on_vehicle(play, other.id, blow, combat.hits, action.tears, walker.place)
     else:
@@ -179,16 +186,15 @@ def walker_blow(play: Play, walker: VehicleInPlay, action: Fight) -> Attack:
 def _hits_on_vehicle(
     play: Play, vehicle_id: str, blow: Attack, hits: int, tears: tuple[str, ...], origin: Point
 ) -> None:
-    vehicle = play.vehicle(vehicle_id)
-    if 2 * len(tears) > hits:
-        tears = tears[: hits // 2]
-    approach: Approach = approach_from(vehicle, origin)
-    shot = Shot(attack=blow, approach=approach, target_moving=vehicle.inches > 0)
-    for result in close_combat_strikes(play.dice, play.card(vehicle_id), vehicle.state, shot, hits, tears):
-        current = play.vehicle(vehicle_id)
-        play.put(
-            replace(current, state=result.state),
-            "2E-WK-06",
-            f"{vehicle_id}: {result.struck.name}, {result.result}",
-        )
-        settle(play, vehicle_id, result.aftermath, blow)
+    """Tears first, each in place of two hits, then the ordinary hits one by one (2E-DN-06)."""
+    tears = tears[: hits // 2]
+    blows = [(2, (tear,)) for tear in tears] + [(1, ())] * (hits - 2 * len(tears))
+    for worth, tear in blows:
+        vehicle = play.vehicle(vehicle_id)
+        approach = approach_from(vehicle, origin)
+        shot = Shot(attack=blow, approach=approach, target_moving=vehicle.inches > 0)
+        card = play.card(vehicle_id)
+        for result in close_combat_strikes(play.dice, card, vehicle.state, shot, worth, tear):
+            text = f"{vehicle_id}: {result.struck.name}, {result.result}"
+            play.put(replace(vehicle, state=result.state), "2E-WK-06", text)
+            settle(play, vehicle_id, result.aftermath, blow)

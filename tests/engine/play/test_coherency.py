@@ -1,0 +1,215 @@
+"""Squadrons, batteries and the crews of guns (inventory 1.10, 1.11 and 1.13)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.refused import Refused
+from engine.second_edition.coherency import (
+    check_squadron,
+    is_chain,
+    lost_at_the_end,
+    parts,
+    takes_morale_test_for_straying,
+)
+from engine.second_edition.game import Group
+from engine.second_edition.game.actions import Ahead, Drive, JoinGun, LeaveStation, March, Spot, Turn
+from engine.second_edition.game.together import final_losses
+from engine.second_edition.models import BIKE_COHERENCY, DISPERSED_COHERENCY, SQUAD_COHERENCY
+from engine.second_edition.rulings import Rulings
+from engine.second_edition.support_weapons import (
+    check_crew_near_gun,
+    check_joins_gun,
+    check_spotter,
+)
+from engine.table.measure import Point
+from engine.table.shapes import Shape, disc
+from tests.engine.play.tables import LIBRARY, Table
+
+LARGEST = Rulings(vp_coherency="largest part")
+
+
+def line(*places: float) -> dict[str, Shape]:
+    return {chr(ord("A") + n): disc(Point(place, 0), 0.0) for n, place in enumerate(places)}
+
+
+def test_2e_cy_01_links_of_six_inches_make_a_chain() -> None:
+    check_squadron(line(0, 6, 12))
+    with pytest.raises(Refused, match="2E-CY-01"):
+        check_squadron(line(0, 6.1))
+    assert is_chain(line(0, 6 + 1e-10), 6)
+    assert not is_chain(line(0, 6 + 1e-6), 6)
+
+
+def squadron(*places: tuple[float, float], **changes: object) -> Table:
+    table = Table()
+    for number, (x, y) in enumerate(places):
+        name = chr(ord("A") + number)
+        table.vehicle(name, "ork-war-buggy", x, y, **{"band": "Slow", **changes})  # type: ignore[arg-type]
+    members = tuple(vehicle.id for vehicle in table.state.vehicles)
+    table.state = replace(table.state, groups=(Group(name="Q", members=members),))
+    return table
+
+
+def test_2e_cy_01_a_move_that_tears_the_squadron_is_refused_before_any_dice() -> None:
+    table = squadron((0, 0), (0, 6))
+    table.begin()
+    with pytest.raises(Refused, match="2E-CY-01"):
+        table.do(Drive(unit="A", steps=(Ahead(inches=16),)))
+    table.do(Drive(unit="A", steps=(Ahead(inches=5),)))
+
+
+def test_2e_cy_02_losing_the_middle_one_costs_no_morale_and_the_rest_may_still_move() -> None:
+    assert not takes_morale_test_for_straying(is_vehicle_or_gun=True)
+    assert takes_morale_test_for_straying(is_vehicle_or_gun=False)
+    table = squadron((0, 0), (0, 8), (0, 16))
+    wreck = replace(table["B"], state=table["B"].state._replace(destroyed=True))
+    table.state = replace(table.state, vehicles=(table["A"], wreck, table["C"]))
+    table.begin()
+    table.do(Drive(unit="A", steps=(Ahead(inches=4),)))
+
+
+def test_2e_cy_03_a_break_takes_a_stated_hazard_and_is_in_the_log() -> None:
+    table = squadron((0, 0), (0, 6))
+    table.begin()
+    table.do(Drive(unit="A", steps=(Turn(degrees=-45), Ahead(inches=10)), hazard="a wreck"))
+    table.next_turn()
+    assert not is_chain({v.id: table.play().hull(v) for v in table.state.vehicles}, 6)
+
+
+@pytest.mark.parametrize(
+    ("places", "nearest", "largest"),
+    [
+        ((0, 4, 13), {"C"}, {"C"}),
+        ((0, 8), {"A", "B"}, {"B"}),
+        ((0,), set(), set()),
+        ((0, 4, 20, 24), set(), {"C", "D"}),
+    ],
+)
+def test_2e_cy_04_the_count_at_the_end_both_readings(
+    places: tuple[float, ...], nearest: set[str], largest: set[str]
+) -> None:
+    assert lost_at_the_end(line(*places), Rulings()) == nearest
+    assert lost_at_the_end(line(*places), LARGEST) == largest
+
+
+def test_2e_cy_04_on_the_table() -> None:
+    table = squadron((0, 0), (0, 6), (0, 40))
+    assert final_losses(table.play()) == {"Q": frozenset({"C"})}
+
+
+def test_2e_cy_05_a_gunner_on_foot_is_bound_to_his_own_buggy_only() -> None:
+    table = squadron((0, 0), (0, 6), band="halted")
+    table.begin()
+    gunner = len(table["A"].state.crew) - 1
+    half = float(LIBRARY.datafax("ork-war-buggy").hull.width) / 2
+    table.do(LeaveStation(vehicle="A", station=gunner, at=Point(0, -half - 0.5)))
+    table.do(March(squad="crew of A", places=(("crew of A 1", Point(0, -half - 0.5 - 4)),)))
+    assert final_losses(table.play())["Q"] == frozenset()
+
+
+@pytest.mark.parametrize(("away", "legal"), [(4.0, True), (4.1, False)])
+def test_2e_sb_09_and_2e_cy_06_crew_stay_within_four_inches_of_their_gun(away: float, legal: bool) -> None:
+    gun = disc(Point(0, 0), 1)
+    crew = disc(Point(1 + away + 0.5, 0), 0.5)
+    if legal:
+        check_crew_near_gun(crew, gun)
+    else:
+        with pytest.raises(Refused, match="2E-SB-09"):
+            check_crew_near_gun(crew, gun)
+    check_crew_near_gun(crew, gun, fleeing=True)
+    check_crew_near_gun(crew, gun, gun_destroyed=True)
+    check_crew_near_gun(crew, gun, spotter=True)
+
+
+def test_2e_sb_10_crew_of_a_lost_gun_join_another_of_their_battery_only() -> None:
+    check_joins_gun("one", "two", True, ("one", "two"))
+    with pytest.raises(Refused, match="still stands"):
+        check_joins_gun("one", "two", False, ("one", "two"))
+    with pytest.raises(Refused, match="not in the battery"):
+        check_joins_gun("one", "three", True, ("one", "two"))
+
+
+def test_2e_sb_11_one_spotter_serves_every_mortar_of_his_own_battery() -> None:
+    battery = ("one", "two", "three")
+    for mortar in battery:
+        check_spotter(mortar, "one", battery)
+    with pytest.raises(Refused, match="2E-SB-11"):
+        check_spotter("four", "one", battery)
+
+
+def guns() -> Table:
+    table = Table()
+    for number, gun in enumerate(("one", "two")):
+        table.vehicle(gun, "mole-mortar", 0, 5 * number)
+        table.squad(f"crew {gun}", [(0, 5 * number + 2)], side="a", crew_of=gun)
+    table.state = replace(table.state, groups=(Group(name="Battery", members=("one", "two")),))
+    table.begin()
+    return table
+
+
+def test_2e_sb_10_and_11_on_the_table() -> None:
+    table = guns()
+    farther = March(squad="crew one", places=(("crew one 1", Point(-6.5, 2)),))
+    farther_out = replace(table.model("crew one 1"), place=Point(-3, 2))
+    table.state = replace(table.state, models=(farther_out, table.model("crew two 1")))
+    with pytest.raises(Refused, match="2E-SB-09"):
+        table.do(farther)
+    table.do(Spot(model="crew one 1"))
+    table.do(farther)
+    with pytest.raises(Refused, match="2E-SB-10"):
+        table.do(JoinGun(squad="crew two", gun="one"))
+    wreck = table["two"].state._replace(destroyed=True)
+    table.state = replace(table.state, vehicles=(table["one"], replace(table["two"], state=wreck)))
+    table.do(JoinGun(squad="crew two", gun="one"))
+    squad = next(squad for squad in table.state.squads if squad.id == "crew two")
+    assert squad.crew_of == "one"
+
+
+def test_2e_sb_08_and_2e_sq_13_the_missing_lists_are_charts_marked_as_unverified() -> None:
+    for chart_id, rule in (("battery-rules", "2E-SB-08"), ("squadron-rules", "2E-SQ-13")):
+        chart = LIBRARY.chart(chart_id)
+        assert (chart.rule, chart.provenance) == (rule, "unverified")
+        assert chart.cell("coherency", "value") == 6
+    assert LIBRARY.chart("battery-rules").cell("crew stay within", "value") == 4
+
+
+def test_2e_sq_13_and_2e_sb_08_a_group_is_set_up_together() -> None:
+    table = squadron((0, 0), (0, 30))
+    with pytest.raises(Refused, match="2E-SQ-13"):
+        table.begin()
+    table = squadron((0, 0), (0, 6))
+    table.begin()
+    assert table.log[0].unverified == ("squadron-rules",)
+    assert guns().log[0].unverified == ("battery-rules",)
+    apart = guns()
+    moved = replace(apart["two"], place=Point(0, 30))
+    apart.state = replace(apart.state, vehicles=(apart["one"], moved))
+    with pytest.raises(Refused, match="2E-SB-08"):
+        apart.begin()
+
+
+def test_2e_bk_03_bikers_keep_six_inches_instead_of_two() -> None:
+    assert (SQUAD_COHERENCY, DISPERSED_COHERENCY, BIKE_COHERENCY) == (2.0, 4.0, 6.0)
+    assert is_chain(line(0, 6), BIKE_COHERENCY)
+    assert not is_chain(line(0, 6), SQUAD_COHERENCY)
+
+
+@given(st.lists(st.floats(0, 60), min_size=1, max_size=7))
+def test_invariant_17_parts_hold_every_member_once(places: list[float]) -> None:
+    shapes = line(*places)
+    found = parts(shapes, 6)
+    assert sorted(member for part in found for member in part) == sorted(shapes)
+    ordered = sorted(places)
+    gaps = sum(b - a > 6 + 1e-9 for a, b in pairwise(ordered))
+    assert len(found) == gaps + 1, "on a line, a part ends where a gap is wider than six inches"
+    assert lost_at_the_end(shapes, Rulings()) == (
+        frozenset()
+        if len(shapes) == 1
+        else frozenset(member for part in found if len(part) == 1 for member in part)
+    )
