@@ -46,6 +46,11 @@ class Force:
     """Of an ally contingent: ids of the army lists that may field it in this way; empty: any that may."""
     catalogue_id: str | None = None
 
+    @property
+    def parts(self) -> frozenset[str]:
+        """Ids of the parts that it has."""
+        return frozenset(share.part for share in self.shares)
+
 
 @record
 class Reading:
@@ -135,3 +140,9 @@ class ArmyList:
     def id(self) -> str:
         """The army's id."""
         return self.head.id
+
+    def as_ally_of(self, host: str) -> Force | None:
+        """How it is fielded as an ally of that army list; None where it names no way of its own."""
+        ways = [force for force in self.head.forces if force.as_allies]
+        meant = [force for force in ways if host in force.hosts]
+        return next(iter(meant or [force for force in ways if not force.hosts]), None)

@@ -7,6 +7,7 @@ from typing import Literal
 
 from datafaxes.characteristics import Characteristics
 from datafaxes.condition import Change, Condition
+from datafaxes.names import folded
 from datafaxes.options import CardAllowance, ModelLine, OptionGroup
 from datafaxes.provenance import Provenance
 from datafaxes.record import record
@@ -130,3 +131,7 @@ class Entry:
     provenance: Provenance = "community"
     notes: tuple[str, ...] = ()
     """What was found doubtful or corrected, and why."""
+
+    def part_in(self, force: str) -> str:
+        """The part of the army that it counts towards in the force variant of this name."""
+        return next((when.part for when in self.part_when if folded(when.force) == folded(force)), self.part)

@@ -17,6 +17,7 @@ from datafaxes.datafax import Datafax
 from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
+from datafaxes.readings import preferring
 from rosters.card_picking import CardIndex, opener, pick_cards
 from rosters.choosing import Chosen, choose
 from rosters.fielded import (
@@ -56,13 +57,14 @@ _Question = tuple[str, str | None]
 
 
 def field(roster: Roster, library: Library) -> FieldedArmy:
-    """Join the roster with the library. Unknown names are kept as such, never an error.
+    """Join the roster with the library as the roster's sources read it.
 
-    Points are exact decimals.
+    Unknown names are kept as such, never an error. Points are exact decimals.
 
     Raises:
         BadData: the library's own data is bad.
     """
+    library = preferring(library, roster.sources)
     army = library.army(roster.army) if roster.army in library.army_ids else None
     force = _force(roster, army)
     joined = _joined(roster, library, force, army)
@@ -87,6 +89,7 @@ def every_chosen(army: FieldedArmy, library: Library) -> list[Chosen | None]:
 
     Their conditions ask about this army.
     """
+    library = preferring(library, army.roster.sources)
     joined = _joined(army.roster, library, army.force, army.army)
     around = _Army(army.force.name if army.force else "", army.army, library, joined)
     return [_among(made.chosen, around) for made in joined]
@@ -127,14 +130,9 @@ def _placed(made: _Joined, unit: Unit, roster: Roster, force: Force | None, libr
 
 def part_of(entry: Entry, army_id: str, roster: Roster, force: Force | None, library: Library) -> str:
     """The part of the army the entry counts towards; in another army's list, that of its ally force."""
-    name = force.name if force else ""
     if army_id != roster.army and army_id in library.army_ids:
-        allied = (f.name for f in library.army(army_id).head.forces if f.as_allies)
-        name = next(allied, "")
-    for change in entry.part_when:
-        if folded(change.force) == folded(name):
-            return change.part
-    return entry.part
+        force = library.army(army_id).as_ally_of(roster.army)
+    return entry.part_in(force.name if force else "")
 
 
 class _Joined(NamedTuple):
