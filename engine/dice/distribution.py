@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar, overload
 
 T = TypeVar("T")
 U = TypeVar("U")
+V = TypeVar("V")
 
 
 class Distribution(Mapping[T, Fraction], Generic[T]):
@@ -51,15 +52,27 @@ class Distribution(Mapping[T, Fraction], Generic[T]):
             merged[changed] = merged.get(changed, 0) + weight
         return Distribution(merged, self.total)
 
-    def then(self, step: Callable[[T], Distribution[U]]) -> Distribution[U]:
-        """What comes of it when `step` follows each outcome, equal results merged."""
-        steps = [(weight, step(outcome)) for outcome, weight in self.weights.items()]
-        common = lcm(*(following.total for _, following in steps))
-        merged: dict[U, int] = {}
-        for weight, following in steps:
+    @overload
+    def then(self, step: Callable[[T], Distribution[U]]) -> Distribution[U]: ...
+
+    @overload
+    def then(self, step: Callable[[T], Distribution[V]], join: Callable[[T, V], U]) -> Distribution[U]: ...
+
+    def then(
+        self, step: Callable[[T], Distribution[V]], join: Callable[[T, V], U] | None = None
+    ) -> Distribution[Any]:
+        """What comes of it when `step` follows each outcome, equal results merged.
+
+        `join` makes the result of an outcome and what followed it; without, that is the result.
+        """
+        steps = [(outcome, weight, step(outcome)) for outcome, weight in self.weights.items()]
+        common = lcm(*{following.total for _, _, following in steps})
+        merged: dict[Any, int] = {}
+        for outcome, weight, following in steps:
             scaled = weight * (common // following.total)
-            for outcome, more in following.weights.items():
-                merged[outcome] = merged.get(outcome, 0) + scaled * more
+            for after, more in following.weights.items():
+                result = after if join is None else join(outcome, after)
+                merged[result] = merged.get(result, 0) + scaled * more
         return Distribution(merged, self.total * common).reduced()
 
     def reduced(self) -> Distribution[T]:

@@ -64,11 +64,12 @@ def exact_within(
         TooManyPaths: the rule has more than `most_paths` paths.
     """
     dice = _ExactDice(special)
+    result = rule(dice, *arguments, **named)
+    if not dice.asked:
+        return Distribution.certain(result)
     found: dict[int, dict[T, int]] = {}
-    paths = 0
+    paths = 1
     while True:
-        result = rule(dice, *arguments, **named)
-        paths += 1
         weight, total = dice.weight()
         ways = found.setdefault(total, {})
         ways[result] = ways.get(result, 0) + weight
@@ -76,6 +77,8 @@ def exact_within(
             return _merged(found)
         if paths >= most_paths:
             raise TooManyPaths(most_paths)
+        result = rule(dice, *arguments, **named)
+        paths += 1
 
 
 def _merged(found: dict[int, dict[T, int]]) -> Distribution[T]:
@@ -95,13 +98,14 @@ class _ExactDice:
     One list entry a question asked on the path, certain ones included.
     """
 
-    __slots__ = ("_answers", "_asked", "_depth", "_questions", "_special", "_taken", "_totals", "_weights")
+    __slots__ = ("_answers", "_depth", "_questions", "_special", "_taken", "_totals", "_weights", "asked")
 
     def __init__(self, special: SpecialDice | None) -> None:
         self._special = special
         self._depth = 0
         self._questions: list[str] = []
-        self._asked: list[_Branches] = []
+        self.asked: list[_Branches] = []
+        """The questions that the rule asked on this path."""
         self._taken: list[int] = []
         self._answers: list[Any] = []
         # In how many of how many ways the path comes up as far as here: one entry more than questions.
@@ -115,8 +119,8 @@ class _ExactDice:
     def next_path(self) -> bool:
         """Turn to the next path; False when all have been walked."""
         self._depth = 0
-        while self._asked:
-            branches = self._asked[-1]
+        while self.asked:
+            branches = self.asked[-1]
             taken = self._taken[-1] + 1
             self._weights.pop()
             if taken < len(branches.answers):
@@ -126,7 +130,7 @@ class _ExactDice:
                 return True
             self._totals.pop()
             self._questions.pop()
-            self._asked.pop()
+            self.asked.pop()
             self._taken.pop()
             self._answers.pop()
         return False
@@ -134,7 +138,7 @@ class _ExactDice:
     def _answer(self, question: str, branches: _Branches) -> None:
         """Take the first answer to a question that is new on this path."""
         self._questions.append(question)
-        self._asked.append(branches)
+        self.asked.append(branches)
         self._taken.append(0)
         self._answers.append(branches.answers[0])
         self._weights.append(self._weights[-1] * branches.weights[0])

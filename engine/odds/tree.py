@@ -34,6 +34,11 @@ class Point(NamedTuple):
     """The location that all hits of the volley share, once it is rolled."""
 
 
+Harm = tuple[int, bool] | None
+"""The state after a hit, by its number, and whether it went through; None: there was no hit."""
+_UNHARMED: Distribution[Harm] = Distribution.certain(None)
+
+
 class Tree:
     """Solves what guns do to one target, and remembers what it has solved."""
 
@@ -42,7 +47,7 @@ class Tree:
         self.most_states = most_states
         self._states: list[VehicleState] = []
         self._numbers: dict[VehicleState, int] = {}
-        self._hits: dict[tuple[Gun, int, Struck | None], Distribution[tuple[int, bool]]] = {}
+        self._hits: dict[tuple[Gun, int, Struck | None], Distribution[Harm]] = {}
 
     def walk(self, guns: Sequence[Gun], turns: int = 1) -> Distribution[Course]:
         """How things stand when every gun has fired once in each of the turns, in their order.
@@ -97,34 +102,30 @@ class Tree:
             locations = exact(locate, self.target, gun.shot)
             points = points.then(_each_at(locations))
         for _ in range(most):
-            points = points.then(lambda point: self._one_hit(point, gun))
+            points = points.then(lambda point: self._one_hit(point, gun), _after_hit)
             if len(points) > self.most_states:
                 raise TooManyStates
         return points
 
-    def _one_hit(self, point: Point, gun: Gun) -> Distribution[Point]:
+    def _one_hit(self, point: Point, gun: Gun) -> Distribution[Harm]:
         if not point.left:
-            return Distribution.certain(point)
+            return _UNHARMED
         key = (gun, point.state, point.struck)
         if key not in self._hits:
             landed = exact(self._land, gun, self._states[point.state], point.struck)
             self._hits[key] = landed.then(lambda strike: self._carried_out(gun, strike))
-        left = point.left - 1
-        struck = point.struck if left else None
-        return self._hits[key].map(
-            lambda harm: Point(harm[0], point.hit, point.penetrated or harm[1], point.jams, left, struck)
-        )
+        return self._hits[key]
 
     def _land(self, dice: Dice, gun: Gun, state: VehicleState, struck: Struck | None) -> Strike:
         where = struck if struck is not None else locate(dice, self.target, gun.shot)
         return land(dice, self.target, state, gun.shot, where)
 
-    def _carried_out(self, gun: Gun, landed: Strike) -> Distribution[tuple[int, bool]]:
+    def _carried_out(self, gun: Gun, landed: Strike) -> Distribution[Harm]:
         if landed.row is None:
             return Distribution.certain((self._number(landed.state), landed.penetrated))
         return exact(self._carry_out, gun, landed)
 
-    def _carry_out(self, dice: Dice, gun: Gun, landed: Strike) -> tuple[int, bool]:
+    def _carry_out(self, dice: Dice, gun: Gun, landed: Strike) -> Harm:
         return self._number(carry_out(dice, self.target, landed, gun.shot).state), True
 
     def _next_turn(self, point: Point) -> Distribution[Point]:
@@ -141,6 +142,15 @@ class Tree:
         if number == len(self._states):
             self._states.append(state)
         return number
+
+
+def _after_hit(point: Point, harm: Harm) -> Point:
+    """The point with one hit fewer to resolve; the location that hits share is forgotten after the last."""
+    if harm is None:
+        return point
+    left = point.left - 1
+    penetrated = point.penetrated or harm[1]
+    return Point(harm[0], point.hit, penetrated, point.jams, left, point.struck if left else None)
 
 
 def _each_at(locations: Distribution[Struck]) -> Callable[[Point], Distribution[Point]]:
