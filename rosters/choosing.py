@@ -60,6 +60,8 @@ class Chosen:
     bought: dict[Place, Bought] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
     models: int = 0
+    by_name: dict[str, Bought] = field(default_factory=dict)
+    """What the roster buys, by folded names; the last where a name stands twice."""
     left_over: list[Bought] = field(default_factory=list)
     """Bought by names that no open place has: cards, locked options, unknown ones."""
 
@@ -241,6 +243,7 @@ def _upwards(place: Place | None) -> Iterator[Place]:
 def choose(tree: OptionTree, unit: Unit, around: Surroundings) -> Chosen:
     """Find what the unit bought in the tree, and add what it has by default."""
     chosen = Chosen(tree, unit, around)
+    chosen.by_name = {folded(bought.name): bought for bought in unit.options}
     count_lines(chosen)
     for _ in range(MOST_ROUNDS if tree.conditional else 2):
         before, sizes = chosen.counts, [line.count for line in chosen.lines]

@@ -58,8 +58,9 @@ def _line(chosen: Chosen, line: ModelLine, under: Place | None, times: int = 1) 
     least = changed_limit("minimum", line.minimum, line.changes, having) or 0
     most = changed_limit("maximum", line.maximum, line.changes, having)
     made = Line(line, under, least * times, None if most is None else most * times, least * times)
-    for bought in chosen.unit.options:
-        if made.is_called(folded(bought.name)) and not chosen.tree.find(bought.name):
+    for name in (line.name, *line.also_called):
+        bought = chosen.by_name.get(folded(name))
+        if bought is not None and not chosen.tree.find(bought.name):
             made.count, made.is_set = bought.count, True
     return made
 

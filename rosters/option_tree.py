@@ -17,6 +17,9 @@ from datafaxes.options import CardAllowance, Choice, ModelLine, OptionGroup
 MOST_DEEP = 12
 """Choices under one another; deeper ones (a vehicle that offers itself) are left out."""
 
+MOST_NAMES = 2000
+"""Names looked for that are remembered; then all are forgotten."""
+
 
 @dataclass(slots=True, eq=False)
 class Section:
@@ -92,6 +95,8 @@ class OptionTree:
         self.by_name: dict[str, list[Place]] = {}
         self.sections_by_name: dict[str, list[Section]] = {}
         self._found: dict[str, list[Place]] = {}
+        self._worded: list[tuple[Place, frozenset[str], frozenset[str]]] = []
+        """Places with the words of their names, and with those of all above them."""
         self._grow()
         self.conditional = any(
             place.choice.changes
@@ -110,18 +115,20 @@ class OptionTree:
         """
         key = folded(name)
         if key not in self._found:
-            if len(self._found) > 500:
+            if len(self._found) > MOST_NAMES:
                 self._found.clear()
             self._found[key] = self.by_name.get(key) or list(self._with_their_groups(key))
         return self._found[key]
 
     def _with_their_groups(self, key: str) -> Iterator[Place]:
-        words = _words(key)
-        for level in self.levels:
-            for place in level:
+        if not self._worded:
+            for place in (place for level in self.levels for place in level):
                 own = _words(folded(place.choice.name))
-                if own and own <= words <= own.union(*(_words(name) for name in place.also)):
-                    yield place
+                self._worded.append((place, own, own.union(*map(_words, place.also))))
+        words = _words(key)
+        for place, own, around in self._worded:
+            if own and own <= words <= around:
+                yield place
 
     # Growing
 
