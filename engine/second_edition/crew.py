@@ -15,7 +15,7 @@ from engine.second_edition.firing import able_crew
 from engine.second_edition.models import SQUAD_COHERENCY, TAKES_OVER, Model, Squad
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState
-from engine.table.shapes import Shape, within
+from engine.table.shapes import Shape, gap, within
 
 CREW_LEASH = 6.0
 """Inches from their vehicle within which dismounted crew end every move (2E-CR-07)."""
@@ -96,7 +96,8 @@ def leave_station(vehicle: Vehicle, state: VehicleState, station: int, moving: b
         raise Refused("2E-CR-06", "no member of the crew is at that station to get out")
     crew = tuple(0 if number == station else wounds for number, wounds in enumerate(state.crew))
     state = state._replace(crew=crew)
-    if moving and station == driver_station(vehicle) and state.out_of_control is None:
+    gun = vehicle.datafax.kind == "support-weapon"
+    if moving and not gun and station == driver_station(vehicle) and state.out_of_control is None:
         riderless = vehicle.datafax.kind == "bike"
         state = state._replace(out_of_control="one turn" if riderless else "until someone takes over")
     return state
@@ -129,15 +130,15 @@ def check_takes_over(model: Model, state: VehicleState, same_side: bool) -> None
         raise Refused("2E-CR-11", "enemy crew are still aboard")
 
 
-def check_leash(crew: Shape, vehicle: Shape) -> None:
+def check_leash(before: Shape, after: Shape, vehicle: Shape) -> None:
     """Dismounted crew end every move within 6" of their vehicle while it exists (2E-CR-07, 2E-CY-05).
 
-    The vehicle may drive away from them; they then come back as directly as they can.
+    The vehicle may drive away from them; they then come back towards it.
 
     Raises:
-        Refused: the crew member would be too far away.
+        Refused: the crew member would be too far away, and no nearer than before.
     """
-    if not within(crew, vehicle, CREW_LEASH):
+    if not within(after, vehicle, CREW_LEASH) and gap(after, vehicle) >= gap(before, vehicle):
         raise Refused("2E-CR-07", f'dismounted crew stay within {CREW_LEASH:g}" of their vehicle')
 
 

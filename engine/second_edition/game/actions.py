@@ -91,6 +91,8 @@ class Walk:
     steps: tuple[Ahead | Turn, ...] = ()
     running: bool = False
     """It runs or charges: twice as far, and no shooting."""
+    hazard: str = ""
+    """What it breaks squadron coherency to avoid (2E-CY-03)."""
 
 
 @record

@@ -201,7 +201,7 @@ def crew_gets_in(play: Play, vehicle: VehicleInPlay, model: Model, station: int)
     Raises:
         Refused: it is not crew of this vehicle, or may not board now.
     """
-    if CREW not in model.tags or model.squad != crew_squad(vehicle):
+    if CREW not in model.tags or play.squad(model.squad).crew_of != vehicle.id:
         raise Refused("2E-CR-11", f"{model.id} is not of the crew of {vehicle.id}")
     if play.datafax(vehicle.id).kind == "bike" and model.shape is not None:
         check_mounts(model.shape, play.hull(vehicle), vehicle.band)
@@ -233,7 +233,10 @@ def begin_taking_over(play: Play, vehicle: VehicleInPlay, model: Model, station:
 
 
 def everyone_out(play: Play, vehicle_id: str) -> None:
-    """Whoever lives gets out of a wreck; its crew become a unit of their own (2E-CR-08)."""
+    """Whoever lives gets out of a wreck; its crew become a unit of their own (2E-CR-08).
+
+    The crew of a lost support weapon may join another gun instead (2E-SB-10).
+    """
     vehicle = play.vehicle(vehicle_id)
     places = _places_around(play, vehicle)
     for model in play.state.aboard(vehicle_id):
@@ -245,7 +248,8 @@ def everyone_out(play: Play, vehicle_id: str) -> None:
     empty = vehicle.state._replace(crew=(0,) * len(vehicle.state.crew))
     play.put(replace(vehicle, state=empty), "2E-CR-08", f"{vehicle_id} is abandoned")
     squad = play.state.by_id.get(crew_squad(vehicle))
-    if isinstance(squad, Squad) and squad.crew_of is not None:
+    gun = play.datafax(vehicle_id).kind == "support-weapon"
+    if isinstance(squad, Squad) and squad.crew_of is not None and not gun:
         play.put(released(squad), "2E-CR-08", f"{squad.id} are a unit of their own")
 
 

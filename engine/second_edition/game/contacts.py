@@ -36,22 +36,27 @@ def how_it_crosses(play: Play, motive: MotiveType, piece: Terrain) -> Crossing:
 
 
 def thing_met(
-    play: Play, vehicle: VehicleInPlay, heading: float, inches: float, band: Band, *, flies: bool = False
+    play: Play,
+    vehicle: VehicleInPlay,
+    heading: float,
+    inches: float,
+    band: Band,
+    *,
+    flies_at: str | None = None,
 ) -> Met | None:
     """The first vehicle, building or terrain it cannot cross that a straight move runs into (2E-CO-02).
 
-    Wrecks are in the way as well. What flies meets nothing.
+    Wrecks are in the way as well; a popped-up skimmer is not. `flies_at`: it flies, and meets nothing
+    but the thing of this id.
     """
-    if flies:
-        return None
     hull = play.hull(vehicle)
     motive = play.datafax(vehicle.id).motive
     found: list[Met] = []
     for other in play.state.vehicles:
         met = contact(hull, heading, inches, play.hull(other)) if other.id != vehicle.id else None
-        if met is not None and other.altitude != "flying":
+        if met is not None and other.altitude != "popped up" and flies_at in (None, other.id):
             found.append(Met(met, other))
-    for piece in play.state.terrain:
+    for piece in play.state.terrain if flies_at is None else ():
         met = contact(hull, heading, inches, piece.shape) if piece.ground != "open" else None
         if met is not None and runs_into(motive, piece.ground, band, how_it_crosses(play, motive, piece)):
             found.append(Met(met, piece))

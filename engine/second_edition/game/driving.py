@@ -13,7 +13,7 @@ from engine.second_edition.damaged_speed import rates as rates_left
 from engine.second_edition.game import boarding
 from engine.second_edition.game.actions import Ahead, CrewOut, Drive, HopOn, LetOff, Skid, Step, Strike, Turn
 from engine.second_edition.game.aftermath import settle, settle_collision, settle_moment
-from engine.second_edition.game.contacts import models_met, strike_ground, thing_met
+from engine.second_edition.game.contacts import how_it_crosses, models_met, strike_ground, thing_met
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.running_over import creatures_in_the_way
 from engine.second_edition.game.state import VehicleInPlay
@@ -24,6 +24,7 @@ from engine.second_edition.overruns import check_overrun
 from engine.second_edition.ramming import check_ram, is_collision, ram_attack
 from engine.second_edition.walkers import steps_aside
 from engine.table.measure import ahead, normal_heading
+from engine.table.shapes import overlapping
 
 
 def speeds_left(play: Play, vehicle: VehicleInPlay) -> Speeds:
@@ -134,8 +135,24 @@ def _check_together(play: Play, vehicle: VehicleInPlay, action: Drive) -> None:
             end = replace(end, place=ahead(end.place, end.heading, step.inches))
         elif isinstance(step, Turn | Skid):
             end = replace(end, heading=normal_heading(end.heading + step.degrees))
+    _check_end(play, end, action)
     check_group(play, end, action.hazard)
     check_carried_squads(play, end, [step for step in action.steps if isinstance(step, LetOff)])
+
+
+def _check_end(play: Play, end: VehicleInPlay, action: Drive) -> None:
+    """A skimmer may fly over anything, but ends its move on no vehicle and no impassable ground (2E-SK-01)."""
+    if end.altitude is None or action.ram is not None:
+        return
+    hull = play.hull(end)
+    for other in play.state.vehicles:
+        if other.id != end.id and overlapping(hull, play.hull(other)):
+            raise Refused("2E-SK-01", f"{end.id} would end its move on top of {other.id}")
+    motive = play.datafax(end.id).motive
+    for piece in play.state.terrain:
+        beneath = piece.ground != "open" and overlapping(hull, piece.shape)
+        if beneath and not how_it_crosses(play, motive, piece).may_stop:
+            raise Refused("2E-SK-01", f"{end.id} would end its move on top of {piece.id}")
 
 
 def _in_flight(vehicle: VehicleInPlay) -> skimmers.Altitude | None:
@@ -188,8 +205,8 @@ def advance(play: Play, action: Drive, inches: float, speed: float, band: Band) 
     """
     vehicle = play.vehicle(action.unit)
     heading = vehicle.heading if inches >= 0 else normal_heading(vehicle.heading + 180)
-    flies = vehicle.altitude == "flying" and action.ram is None
-    met = thing_met(play, vehicle, heading, abs(inches), band, flies=flies)
+    flies_at = (action.ram or "") if vehicle.altitude == "flying" else None
+    met = thing_met(play, vehicle, heading, abs(inches), band, flies_at=flies_at)
     reach = abs(inches) if met is None else met.inches
     careful = play.datafax(vehicle.id).kind == "walker" and steps_aside(
         vehicle.state.out_of_control is not None

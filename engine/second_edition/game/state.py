@@ -57,6 +57,8 @@ class VehicleInPlay:
     """Weapons that have fired this turn."""
     ran: bool = False
     """A walker that ran or charged."""
+    limp: int | None = None
+    """Inches that a limping walker has rolled for this turn."""
     overruns: int = 0
     """Creatures it has tried to overrun this turn (2E-OV-07)."""
     recovering: bool = False

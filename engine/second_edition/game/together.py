@@ -74,6 +74,7 @@ def check_squad_after(play: Play, squad: Squad, models: Sequence[Model]) -> None
         return
     crewed = play.vehicle(squad.crew_of)
     for model_id, shape in outside.items():
+        before = play.model(model_id).shape or shape
         if play.datafax(crewed.id).kind == "support-weapon":
             check_crew_near_gun(
                 shape,
@@ -83,7 +84,7 @@ def check_squad_after(play: Play, squad: Squad, models: Sequence[Model]) -> None
                 spotter=model_id in squad.spotters,
             )
         elif not crewed.state.destroyed:
-            check_leash(shape, play.hull(crewed))
+            check_leash(before, shape, play.hull(crewed))
 
 
 def final_losses(play: Play) -> dict[str, frozenset[str]]:

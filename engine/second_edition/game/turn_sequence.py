@@ -78,7 +78,8 @@ def begin_turn(play: Play) -> None:
         if vehicle.side == play.state.side:
             _test_controls(play, play.vehicle(vehicle.id))
     for vehicle in play.standing():
-        if vehicle.side == play.state.side and play.vehicle(vehicle.id).state.out_of_control is not None:
+        lost = play.vehicle(vehicle.id).state.out_of_control is not None
+        if lost and vehicle.side == play.state.side and play.datafax(vehicle.id).kind != "support-weapon":
             make_compulsory_move(play, vehicle.id)
     for squad in play.state.squads:
         if squad.side == play.state.side and squad.overwatch:
@@ -125,6 +126,9 @@ def _test_controls(play: Play, vehicle: VehicleInPlay) -> None:
         lost = out_of_control.lose_control(state, vehicle.last_band, "one turn")
         play.put(replace(vehicle, state=lost), "2E-OC-05", f"{vehicle.id}: its steering fails, cause damage")
     vehicle = play.vehicle(vehicle.id)
+    if state.limps is not None:
+        vehicle = replace(vehicle, limp=play.dice.roll(state.limps))
+        play.put(vehicle, "2E-DM-02", f'{vehicle.id} limps: {vehicle.limp}" this turn')
     if state.acts_on and not play.dice.check("D6", state.acts_on):
         play.put(replace(vehicle, idle=True), "2E-DM-02", f"{vehicle.id} does nothing this turn")
     elif play.dice.rolls:

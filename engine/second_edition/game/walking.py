@@ -39,7 +39,7 @@ def walk(play: Play, action: Walk) -> None:
     cost = _facing_cost(action.steps) + _ground_cost(play, walker, action.steps)
     if more_than(cost, limit):
         raise Refused("2E-WK-04", f'this move takes {cost:g}" and {walker.id} has {limit:g}"')
-    check_group(play, _end(walker, action.steps), "")
+    check_group(play, _end(walker, action.steps), action.hazard)
     play.put(
         replace(walker, moved=True, ran=action.running, inches=0.0),
         "2E-WK-04",
@@ -71,7 +71,7 @@ def _limit(play: Play, walker: VehicleInPlay, running: bool) -> float:
         return reach(move, running)
     if running:
         raise Refused("2E-WK-04", f"{walker.id} limps and cannot run")
-    return min(move, float(play.dice.roll(walker.state.limps)))
+    return min(move, float(walker.limp or 0))
 
 
 def _facing_cost(steps: Sequence[Ahead | Turn]) -> float:

@@ -18,7 +18,17 @@ from engine.second_edition.coherency import (
     takes_morale_test_for_straying,
 )
 from engine.second_edition.game import Group
-from engine.second_edition.game.actions import Ahead, Drive, JoinGun, LeaveStation, March, Spot, Turn
+from engine.second_edition.game.actions import (
+    Ahead,
+    Drive,
+    JoinGun,
+    LeaveStation,
+    ManStation,
+    March,
+    Spot,
+    Turn,
+)
+from engine.second_edition.game.boarding import everyone_out
 from engine.second_edition.game.together import final_losses
 from engine.second_edition.models import BIKE_COHERENCY, DISPERSED_COHERENCY, SQUAD_COHERENCY
 from engine.second_edition.rulings import Rulings
@@ -167,8 +177,29 @@ def test_2e_sb_10_and_11_on_the_table() -> None:
     wreck = table["two"].state._replace(destroyed=True)
     table.state = replace(table.state, vehicles=(table["one"], replace(table["two"], state=wreck)))
     table.do(JoinGun(squad="crew two", gun="one"))
+    assert table["one"].state.crew == (1, 1), "its own crew still serve it"
     squad = next(squad for squad in table.state.squads if squad.id == "crew two")
     assert squad.crew_of == "one"
+
+
+def test_2e_sb_10_crew_who_outlive_their_gun_man_another() -> None:
+    table = Table()
+    table.vehicle("one", "mole-mortar")
+    table.vehicle("two", "mole-mortar", 0, 5)
+    table.state = replace(table.state, groups=(Group(name="Battery", members=("one", "two")),))
+    depleted = replace(table["one"], state=table["one"].state._replace(crew=(1, 0)))
+    wreck = replace(table["two"], state=table["two"].state._replace(destroyed=True))
+    table.state = replace(table.state, vehicles=(depleted, wreck))
+    table.begin()
+    play = table.play()
+    everyone_out(play, "two")
+    table.state = play.state
+    table.do(JoinGun(squad="crew of two", gun="one"))
+    survivor = replace(table.model("crew of two 1"), place=Point(0, 1.5))
+    others = tuple(model for model in table.state.models if model.id != survivor.id)
+    table.state = replace(table.state, models=(survivor, *others))
+    table.do(ManStation(model="crew of two 1", vehicle="one", station=1))
+    assert table["one"].state.crew == (1, 1)
 
 
 def test_2e_sb_08_and_2e_sq_13_the_missing_lists_are_charts_marked_as_unverified() -> None:

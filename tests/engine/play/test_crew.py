@@ -131,6 +131,18 @@ def test_2e_cr_07_dismounted_crew_stay_within_six_inches(away: float, legal: boo
             table.do(march)
 
 
+def test_2e_cr_07_crew_whom_the_vehicle_left_behind_come_back_towards_it() -> None:
+    table = predator(band="halted")
+    table.begin()
+    table.do(LeaveStation(vehicle="tank", station=GUNNER, at=beside()))
+    table.do(Drive(unit="tank", steps=(Ahead(inches=6),)))
+    table.next_turn()
+    table.do(Drive(unit="tank", steps=(Ahead(inches=12),)))
+    with pytest.raises(Refused, match="2E-CR-07"):
+        table.do(March(squad="crew of tank", places=(("crew of tank 1", beside(-1)),)))
+    table.do(March(squad="crew of tank", places=(("crew of tank 1", beside(4)),)))
+
+
 def test_2e_cr_08_survivors_of_a_destroyed_vehicle_are_a_unit_of_their_own() -> None:
     table = predator(band="halted")
     table.begin()

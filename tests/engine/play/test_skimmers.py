@@ -71,6 +71,17 @@ def test_2e_sk_01_skimmers_are_a_motive_type_that_ignores_the_ground() -> None:
     assert not crossing(MotiveType.SKIMMERS, "impassable", 3, *charts).may_stop
 
 
+def test_2e_sk_01_a_move_ends_neither_on_a_vehicle_nor_over_impassable_ground() -> None:
+    table = aloft()
+    table.vehicle("rhino", "space-marine-rhino", 15)
+    table.terrain(Terrain(id="rock", ground="impassable", outline=((20, -5), (24, -5), (24, 5), (20, 5))))
+    table.begin()
+    for inches in (15, 19):
+        with pytest.raises(Refused, match="on top of"):
+            table.do(Drive(unit="flyer", steps=(Ahead(inches=inches),)))
+    table.do(Drive(unit="flyer", steps=(Ahead(inches=9),)))
+
+
 def test_2e_sk_02_landing_at_slow_speed_only() -> None:
     assert (land("halted"), land("Slow"), land("Combat"), land("Fast")) == (
         "lands",

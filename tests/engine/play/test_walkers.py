@@ -11,7 +11,7 @@ from datafaxes.datafax import MotiveType
 from engine.dice import ScriptedDice
 from engine.refused import Refused
 from engine.second_edition.close_combat import Fighter, fight
-from engine.second_edition.game.actions import Ahead, Drive, Fight, Shoot, Turn, Walk
+from engine.second_edition.game.actions import Ahead, Drive, EndPhase, Fight, Shoot, Turn, Walk
 from engine.second_edition.game.aftermath import settle
 from engine.second_edition.game.striking import walker_as_fighter
 from engine.second_edition.penetration import Attack
@@ -234,10 +234,14 @@ def test_2e_wk_09_a_walker_that_falls_hits_what_is_under_it() -> None:
 
 
 def test_a_limping_walker_rolls_for_its_distance_and_never_runs() -> None:
-    table = dread()
+    table = Table(phase="psychic")
+    table.vehicle("dread", DREADNOUGHT, side="b")
     limping = table["dread"].state._replace(limps="D3")
     table.state = replace(table.state, vehicles=(replace(table["dread"], state=limping),))
-    table.begin()
+    table.do(EndPhase(), 2)
+    table.phase("movement")
     with pytest.raises(Refused, match="cannot run"):
         table.do(Walk(unit="dread", steps=(Ahead(inches=1),), running=True))
-    table.do(Walk(unit="dread", steps=(Ahead(inches=2),)), 2)
+    with pytest.raises(Refused, match='has 2"'):
+        table.do(Walk(unit="dread", steps=(Ahead(inches=2.1),)))
+    table.do(Walk(unit="dread", steps=(Ahead(inches=2),)))
