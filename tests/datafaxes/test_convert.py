@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from datafaxes.library import SHIPPED, Library
 from datafaxes.yaml_reading import read_yaml
-from tests.datafaxes.test_armies import facts_folder
+from tests.datafaxes.test_armies_coverage import facts_folder
 from tools.convert_facts.conditions import Reader
 from tools.convert_facts.corrections import CORRECTIONS, DOUBTFUL
 from tools.convert_facts.default_equipment import without_defaults

@@ -11,6 +11,11 @@ import yaml
 
 from tools.convert_facts.armies import names_in
 
+try:
+    from yaml import CSafeLoader as _Loader
+except ImportError:  # the C parser is absent from some builds; the result is the same, slower
+    from yaml import SafeLoader as _Loader  # type: ignore[assignment]  # same interface
+
 CATEGORIES = (
     "Attack Bike",
     "Cult Characters",
@@ -56,4 +61,4 @@ def read_facts(folder: Path) -> AllFacts:
 
 
 def _read(path: Path) -> Any:
-    return yaml.safe_load(path.read_text("utf-8"))
+    return yaml.load(path.read_text("utf-8"), Loader=_Loader)
