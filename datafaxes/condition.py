@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Literal
 
@@ -38,6 +39,30 @@ class Condition:
     """Conditions of which one must hold."""
     unclear: str | None = None
     """A condition that the facts state in words nobody could settle. It is reported, never guessed."""
+
+    def clauses(self) -> Iterator[Condition]:
+        """The same as conditions of one clause each, all of which must hold."""
+        if self.unclear is not None:
+            yield Condition(unclear=self.unclear)
+        if self.has is not None:
+            yield Condition(
+                has=self.has,
+                where=self.where,
+                inside=self.inside,
+                at_least=self.at_least,
+                fewer_than=self.fewer_than,
+            )
+        if self.bearer is not None:
+            yield Condition(bearer=self.bearer)
+        if self.bearer_kind is not None:
+            yield Condition(bearer_kind=self.bearer_kind)
+        if self.force is not None:
+            yield Condition(force=self.force)
+        if self.negate is not None:
+            yield Condition(negate=self.negate)
+        yield from self.every
+        if self.either:
+            yield Condition(either=self.either)
 
 
 @record

@@ -106,16 +106,16 @@ class _Copies:
             return every
         if self.copies == 1 and self.section.line is None:
             return self._all_or_none(condition)
-        found = [self._clause(part) for part in _clauses(condition)]
-        return _intersection(found, self.copies) if found else every
+        parts = list(condition.clauses())
+        if len(parts) == 1 and parts[0] == condition:
+            return self._clause(condition)
+        return _intersection([self.holding(part) for part in parts], self.copies) if parts else every
 
     def _clause(self, condition: Condition) -> Bounds:
         """For how many copies a condition of one clause holds."""
         if condition.negate is not None:
             low, high = self.holding(condition.negate)
             return Bounds(self.copies - high, self.copies - low)
-        if condition.every:
-            return _intersection([self.holding(part) for part in condition.every], self.copies)
         if condition.either:
             parts = [self.holding(part) for part in condition.either]
             exclusive = self._are_exclusive(condition.either)
@@ -190,32 +190,6 @@ def _at_most_one_each(places: list[Place]) -> bool:
 
 def _grows(group: OptionGroup) -> bool:
     return any(c.field == "maximum" and (c.how == "set" or c.amount > 0) for c in group.changes)
-
-
-def _clauses(condition: Condition) -> Iterator[Condition]:
-    """The condition as conditions of one clause each, all of which must hold."""
-    if condition.has is not None:
-        yield Condition(
-            has=condition.has,
-            where=condition.where,
-            inside=condition.inside,
-            at_least=condition.at_least,
-            fewer_than=condition.fewer_than,
-        )
-    if condition.unclear is not None:
-        yield Condition(unclear=condition.unclear)
-    if condition.bearer is not None:
-        yield Condition(bearer=condition.bearer)
-    if condition.bearer_kind is not None:
-        yield Condition(bearer_kind=condition.bearer_kind)
-    if condition.force is not None:
-        yield Condition(force=condition.force)
-    if condition.negate is not None:
-        yield Condition(negate=condition.negate)
-    if condition.every:
-        yield Condition(every=condition.every)
-    if condition.either:
-        yield Condition(either=condition.either)
 
 
 def _intersection(parts: list[Bounds], copies: int) -> Bounds:
