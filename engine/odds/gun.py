@@ -204,7 +204,7 @@ def _aim_without_ranges(weapon: Weapon, inches: float | None) -> _Aim | str:
         return f"{weapon.name} is taken to be thrown {_inches(THROWN_REACH)} at most, not {_inches(inches)}"
     stated = _FROM_TO.search(weapon.range or "")
     if stated and inches is not None and not int(stated[1]) <= inches <= int(stated[2]):
-        return f'a {weapon.name} reaches from {stated[1]}" to {stated[2]}", not {_inches(inches)}'
+        return f'{weapon.name} reaches from {stated[1]}" to {stated[2]}", not {_inches(inches)}'
     at = inches if inches is not None else float(stated[1]) if stated else 0.0
     how = f"“{weapon.range}”" if weapon.range else "its launcher's or thrower's"
     note = f"Its range is {how}, which muster does not work out: it is taken to hit."

@@ -44,7 +44,7 @@ def interval(share: float, runs: int) -> tuple[float, float]:
     square = _DEVIATIONS**2
     middle = (share + square / (2 * runs)) / (1 + square / runs)
     half = _DEVIATIONS * sqrt(share * (1 - share) / runs + square / (4 * runs**2)) / (1 + square / runs)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
 def _fire(dice: Dice, target: Vehicle, course: Course, gun: Gun, number: int, last: bool) -> Course:

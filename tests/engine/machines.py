@@ -331,8 +331,8 @@ def dreadnought(**changes: Any) -> Vehicle:
         hull=Hull(length=Decimal(2), width=Decimal(2), height=Decimal(3)),
         locations=(
             Location(name="Legs", roll=(1, 1), front=20, side_rear=18, table="track"),
-            Location(name="Left Arm", roll=(2, 2), front=19, side_rear=17, table="weapon"),
-            Location(name="Right Arm", roll=(3, 3), front=19, side_rear=17, table="weapon"),
+            Location(name="Left Arm", roll=(2, 2), front=19, side_rear=17, table="turret"),
+            Location(name="Right Arm", roll=(3, 3), front=19, side_rear=17, table="turret"),
             Location(name="Body", roll=(4, 6), front=21, side_rear=19, table="hull"),
         ),
         mounts=(

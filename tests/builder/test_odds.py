@@ -1,0 +1,262 @@
+"""`muster odds`, from the command line to the page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from builder.cli import main
+
+LAND_RAIDER = "ultramarines/space-marine-land-raider"
+
+
+def text(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
+    assert main(["odds", *words]) == status
+    return capsys.readouterr().out
+
+
+def plain(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text(capsys, *words, "--format", "json"))
+    return found
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["odds", *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    return captured.err
+
+
+def test_the_json_is_that_of_the_design(capsys: pytest.CaptureFixture[str]) -> None:
+    found = plain(capsys, "lascannon", LAND_RAIDER)
+    assert set(found["probabilities"]) == {
+        "hit", "penetrate", "immobilised", "out_of_control", "weapon_lost", "crew_killed", "destroyed",
+    }  # fmt: skip
+    assert {tuple(one) for one in found["locations"]} == {("name", "chance", "armour", "penetrates")}
+    assert {tuple(one) for one in found["outcomes"]} == {("location", "result", "text", "probability")}
+    assert sum(one["probability"] for one in found["outcomes"]) == pytest.approx(1, abs=1e-12)
+    assert sum(one["chance"] for one in found["locations"]) == pytest.approx(1, abs=1e-12)
+    assert found["method"] == "exact"
+    assert "runs" not in found
+    assert isinstance(found["assumptions"], list)
+    assert found["unverified"] == []
+    # To hit on 2 and more: Ballistic Skill 4 at a large target.
+    assert found["probabilities"]["hit"] == pytest.approx(5 / 6, abs=1e-12)
+    by_place = {one["name"]: one for one in found["locations"]}
+    assert by_place["Hull"]["penetrates"] == pytest.approx(7 / 27, abs=1e-12)
+    through = sum(one["chance"] * one["penetrates"] for one in found["locations"])
+    assert found["probabilities"]["penetrate"] == pytest.approx(5 / 6 * through, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("inches", "expected"), [("23", 7 / 27), ("24", 35 / 216), ("47", 35 / 216), ("48", 5 / 54)]
+)
+def test_2e_ap_05_range_costs_penetration(
+    capsys: pytest.CaptureFixture[str], inches: str, expected: float
+) -> None:
+    found = plain(capsys, "lascannon", LAND_RAIDER, "--range", inches)
+    hull = next(one for one in found["locations"] if one["name"] == "Hull")
+    assert (hull["armour"], hull["penetrates"]) == (22, pytest.approx(expected, abs=1e-12))
+
+
+def test_the_side_has_its_own_armour(capsys: pytest.CaptureFixture[str]) -> None:
+    found = plain(capsys, "lascannon", LAND_RAIDER, "--arc", "side")
+    hull = next(one for one in found["locations"] if one["name"] == "Hull")
+    assert hull["armour"] == 20
+    assert hull["penetrates"] == pytest.approx(1 / 2, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["lascannon", LAND_RAIDER],
+        ["assault cannon", LAND_RAIDER, "--range", "12", "--explain"],
+        [LAND_RAIDER, "orks/ork-war-buggy", "--explain"],
+        ["heavy bolter", "ork-warbike", "--turns", "2"],
+        ["boltgun", LAND_RAIDER],
+        ["ram", "space-marine-rhino", "ork-war-buggy", "--speed", "12"],
+        ["overrun", "space-marine-rhino", "--speed", "12", "--models", "3"],
+    ],
+)
+def test_the_text_fits_eighty_columns_without_colour(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    shown = text(capsys, *words)
+    assert max(len(line) for line in shown.splitlines()) <= 80
+    assert "\x1b" not in shown
+
+
+def test_names_are_found_however_they_are_spelt(capsys: pytest.CaptureFixture[str]) -> None:
+    by_id = plain(capsys, "lascannon", LAND_RAIDER)
+    assert plain(capsys, "LASCANNON", "Space Marine Land Raider")["probabilities"] == by_id["probabilities"]
+    twin = plain(capsys, "Twin  lascannons", "space-marine-land-raider")
+    assert twin["probabilities"]["hit"] == by_id["probabilities"]["hit"]
+    assert twin["probabilities"]["penetrate"] > by_id["probabilities"]["penetrate"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["lascanon", LAND_RAIDER], "no weapon or unit “lascanon”. Did you mean Lascannon"),
+        (["lascannon", "rihno"], "no vehicle “rihno”. Did you mean Space Marine Rhino"),
+        (["lascannon", "land raider"], "could be several vehicles"),
+        (["lascannon", "ultramarines/tactical-squad"], "has no Datafax"),
+        (["lascannon"], "give a weapon and what it fires at"),
+        (["lascannon", "rhino", "third"], "give a weapon and what it fires at"),
+        (["missile-launcher", LAND_RAIDER], "Name the missile"),
+        (["vibro-cannon", LAND_RAIDER], "special and not in the data"),
+        (["lascannon", LAND_RAIDER, "--from", "orks/ork-war-buggy"], "has no Lascannon"),
+        (["lascannon", LAND_RAIDER, "--from", "nobody"], "no weapon or unit “nobody”"),
+        (["lascannon", LAND_RAIDER, "--with", "Ablatve Armour"], "Did you mean Ablative Armour"),
+        (["ram", "space-marine-rhino"], "two vehicles and a speed"),
+        (["ram", "space-marine-rhino", "space-marine-rhino", "--speed", "40"], 'goes 25" at the most'),
+        (["overrun", "space-marine-rhino"], "a vehicle and a speed"),
+        (["overrun", "space-marine-rhino", "--speed", "12", "--save", "good"], "is no save"),
+    ],
+)
+def test_bad_input_is_a_sentence_and_status_2(
+    capsys: pytest.CaptureFixture[str], words: list[str], sentence: str
+) -> None:
+    assert sentence in refusal(capsys, *words)
+
+
+@pytest.mark.parametrize("words", [["--bs", "11"], ["--range", "x"], ["--shots", "0"], ["--arc", "top"]])
+def test_a_mistyped_option_is_refused(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["odds", "lascannon", LAND_RAIDER, *words])
+    assert stopped.value.code == 2
+    assert "muster odds" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["boltgun", LAND_RAIDER, "--range", "40"], 'Boltgun reaches 24"'),
+        (["boltgun", LAND_RAIDER], "penetrates 10 at the most"),
+        (["blind-grenade", LAND_RAIDER], "no damage"),
+        (["power-fist", LAND_RAIDER, "--range", "3"], "close combat"),
+    ],
+)
+def test_a_weapon_that_can_do_nothing_has_no_chance_and_a_reason(
+    capsys: pytest.CaptureFixture[str], words: list[str], reason: str
+) -> None:
+    found = plain(capsys, *words)
+    assert found["probabilities"]["penetrate"] == 0
+    assert any(reason in one for one in found["reasons"])
+    shown = " ".join(text(capsys, *words).split())
+    assert reason in shown
+    assert "No chance" in shown
+
+
+def test_a_whole_units_fire_is_that_of_its_crew(capsys: pytest.CaptureFixture[str]) -> None:
+    alone = plain(capsys, "lascannon", "space-marine-rhino", "--range", "20")
+    whole = plain(capsys, LAND_RAIDER, "space-marine-rhino", "--range", "20")
+    assert whole["shots"] == 3
+    assert whole["probabilities"]["destroyed"] > alone["probabilities"]["destroyed"]
+    behind = plain(capsys, LAND_RAIDER, "space-marine-rhino", "--range", "20", "--bearing", "90")
+    assert behind["shots"] == 1
+    assert any("field of fire" in reason for reason in behind["reasons"])
+    assert any(one.startswith("field of fire") for one in whole["unverified"])
+
+
+def test_one_weapon_of_a_unit_is_fired_with_its_skill(capsys: pytest.CaptureFixture[str]) -> None:
+    found = plain(capsys, "autocannon", "space-marine-rhino", "--from", "ultramarines/space-marine-predator")
+    assert found["shots"] == 1
+    assert any("of Space Marine" in one for one in found["assumptions"])
+
+
+def test_a_squad_fires_one_weapon_each(capsys: pytest.CaptureFixture[str]) -> None:
+    found = plain(capsys, "ultramarines/devastator-squad", "ork-warbike", "--range", "20")
+    assert found["shots"] == 10
+    assert any("one weapon" in one for one in found["assumptions"])
+
+
+def test_a_card_of_the_target_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    bare = plain(capsys, "lascannon", "ultramarines/space-marine-rhino")
+    plated = plain(capsys, "lascannon", "ultramarines/space-marine-rhino", "--with", "Ablative Armour")
+    assert plated["probabilities"]["penetrate"] == bare["probabilities"]["penetrate"]
+    assert plated["probabilities"]["destroyed"] == 0
+
+
+def test_the_working_multiplies_to_the_headline(capsys: pytest.CaptureFixture[str]) -> None:
+    found = plain(capsys, "lascannon", LAND_RAIDER, "--shots", "2", "--explain")
+    last = found["working"][-1]
+    assert last["probability"] == pytest.approx(found["probabilities"]["destroyed"], abs=1e-12)
+    for one in found["working"]:
+        total = 0.0
+        for term in one["terms"]:
+            product = 1.0
+            for factor in term["factors"]:
+                product *= factor["probability"]
+                assert factor["rule"].startswith("2E-")
+            assert product == pytest.approx(term["probability"], abs=1e-12)
+            total += product
+        assert total == pytest.approx(one["probability"], abs=1e-12)
+
+
+def test_explain_shows_rules_and_fractions(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = text(capsys, "lascannon", LAND_RAIDER, "--explain")
+    assert "3D6+9 reaches 22 [2E-AP-04]" in shown
+    assert "7/27 (25.9%)" in shown
+    assert "[2E-SH-02]" in shown
+
+
+def test_turns_cover_and_a_halted_target(capsys: pytest.CaptureFixture[str]) -> None:
+    once = plain(capsys, "heavy-bolter", "ork-warbike", "--cover", "full", "--moved", "0")
+    often = plain(capsys, "heavy-bolter", "ork-warbike", "--cover", "full", "--moved", "0", "--turns", "3")
+    assert once["probabilities"]["out_of_control"] == 0
+    assert often["probabilities"]["crew_killed"] > once["probabilities"]["crew_killed"]
+    fast = plain(capsys, "heavy-bolter", "ork-warbike", "--moved", "25")
+    assert any("very fast target -2" in one for one in fast["assumptions"])
+
+
+def test_unverified_charts_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    found = plain(capsys, "assault-cannon", LAND_RAIDER)
+    assert "chart “Sustained Fire die” (unverified)" in found["unverified"]
+    assert "nobody has verified" in text(capsys, "assault-cannon", LAND_RAIDER)
+
+
+def test_a_ram_harms_both(capsys: pytest.CaptureFixture[str]) -> None:
+    found = plain(capsys, "ram", "space-marine-rhino", "ork-war-buggy", "--speed", "12", "--arc", "side")
+    mover, other = (one["probabilities"]["penetrate"] for one in found["vehicles"])
+    assert 0 < mover < other <= 1
+    assert found["method"] == "exact"
+    assert found["unverified"]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["ram", "space-marine-rhino", "ork-war-buggy", "--speed", "10"], "2E-CO-03"),
+        (["ram", "space-marine-dreadnought", "ork-war-buggy", "--speed", "12"], "2E-CO-04"),
+        (["overrun", "eldar-vyper", "--speed", "20"], "2E-SK-08"),
+        (["overrun", "space-marine-rhino", "--speed", "10"], "2E-OV-01"),
+    ],
+)
+def test_a_crash_that_the_rules_forbid_has_no_chance_and_a_reason(
+    capsys: pytest.CaptureFixture[str], words: list[str], reason: str
+) -> None:
+    found = plain(capsys, *words)
+    assert reason in found["reasons"][0]
+    assert all(chance == 0 for one in found["vehicles"] for chance in one["probabilities"].values())
+    assert reason in text(capsys, *words)
+
+
+def test_2e_ov_02_each_creature_dives_more_easily(capsys: pytest.CaptureFixture[str]) -> None:
+    found = plain(
+        capsys, "overrun", "space-marine-rhino", "--speed", "12", "--models", "4", "--initiative", "3"
+    )
+    assert [one["dives"] for one in found["models"]] == pytest.approx([1 / 2, 2 / 3, 5 / 6, 5 / 6])
+
+
+@pytest.mark.parametrize("variable", ["NO_COLOR", "TERM"])
+def test_colour_only_on_a_terminal_that_wants_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert "\x1b[1m" in text(capsys, "lascannon", LAND_RAIDER)
+    monkeypatch.setenv(variable, "1" if variable == "NO_COLOR" else "dumb")
+    assert "\x1b" not in text(capsys, "lascannon", LAND_RAIDER)

@@ -1,0 +1,344 @@
+"""Answers: guns, reasons, probabilities, outcomes, working and doubts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from datafaxes.datafax import Datafax
+from datafaxes.errors import BadData
+from datafaxes.library import Library
+from datafaxes.weapon import Weapon
+from engine.odds.answer import MEANINGS, Answer, solve
+from engine.odds.choosing import best_locations, gun_of, worth
+from engine.odds.doubts import doubts
+from engine.odds.gun import Gun, Silent, Situation, ready
+from engine.odds.state_words import headline, lasting
+from engine.odds.working import Working, working
+from engine.second_edition.to_hit import Circumstances
+from engine.second_edition.vehicle import MountedWeapon, Vehicle
+from engine.second_edition.vehicle_state import start
+from tests.engine.machines import (
+    ASSAULT_CANNON,
+    AUTOCANNON,
+    BOLTGUN,
+    LASCANNON,
+    MULTI_MELTA,
+    POWER_FIST,
+    STORM_BOLTER,
+    bike,
+    dreadnought,
+    land_raider,
+    predator,
+)
+
+WEAPONS = (LASCANNON, AUTOCANNON, BOLTGUN, STORM_BOLTER, MULTI_MELTA, POWER_FIST)
+
+
+def gun(target: Vehicle, weapon: Weapon = LASCANNON, situation: Situation | None = None, **named: Any) -> Gun:
+    made = ready(weapon, target, situation or Situation(), **named)
+    assert isinstance(made, Gun)
+    return made
+
+
+def reason(target: Vehicle, weapon: Weapon, **situation: Any) -> str:
+    made = ready(weapon, target, Situation(**situation))
+    assert isinstance(made, Silent)
+    return made.reason
+
+
+def answer(target: Vehicle, *guns: Gun, **named: Any) -> Answer:
+    return solve(target, guns, **named)
+
+
+def test_a_lascannon_at_a_land_raider_by_hand() -> None:
+    found = answer(land_raider(), gun(land_raider()))
+    assert found.probabilities["hit"] == Fraction(2, 3)
+    through = Fraction(1, 3) * Fraction(181, 216) + Fraction(1, 2) * Fraction(7, 27) + Fraction(1, 12)
+    assert found.probabilities["penetrate"] == Fraction(2, 3) * through
+    hull = Fraction(2, 3) * Fraction(1, 2) * Fraction(7, 27)
+    track = Fraction(2, 3) * Fraction(1, 3) * Fraction(181, 216)
+    sponson = Fraction(2, 3) * Fraction(1, 12)
+    assert found.probabilities["destroyed"] == hull / 3 + track / 6 + sponson / 6
+    assert found.probabilities["immobilised"] == track * Fraction(4, 6)
+    assert found.probabilities["weapon_lost"] == sponson * Fraction(4, 6)
+    assert found.method == "exact"
+    assert found.interval is None
+
+
+def test_locations_are_given_a_hit() -> None:
+    found = answer(land_raider(), gun(land_raider()))
+    assert [(one.name, one.chance, one.armour, one.penetrates) for one in found.locations] == [
+        ("Track (left)", Fraction(1, 3), 17, Fraction(181, 216)),
+        ("Hull", Fraction(1, 2), 22, Fraction(7, 27)),
+        ("Sponson (left)", Fraction(1, 6), 20, Fraction(1, 2)),
+    ]
+
+
+def test_a_model_in_the_open_has_no_armour_and_may_be_wounded() -> None:
+    crew = answer(bike(), gun(bike(), BOLTGUN)).locations[0]
+    assert (crew.name, crew.armour, crew.penetrates) == ("Crew", None, Fraction(1, 4))
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.sampled_from(WEAPONS),
+    st.sampled_from([land_raider, bike, dreadnought]),
+    st.integers(1, 2),
+    st.integers(1, 2),
+    st.sampled_from(["front", "side", "rear"]),
+)
+def test_every_answer_adds_up(weapon: Weapon, make: Any, linked: int, count: int, facing: Any) -> None:
+    target = make()
+    made = ready(weapon, target, Situation(facing=facing), linked=linked)
+    guns = [made] * count if isinstance(made, Gun) else []
+    found = solve(target, guns, [made] if isinstance(made, Silent) else [])
+    assert set(found.probabilities) == set(MEANINGS)
+    assert sum(outcome.probability for outcome in found.outcomes) == 1
+    assert sum(one.chance for one in found.locations) == (1 if guns else 0)
+    assert all(0 <= chance <= 1 for chance in found.probabilities.values())
+    assert found.probabilities["penetrate"] <= found.probabilities["hit"]
+    assert found.probabilities["destroyed"] <= found.probabilities["penetrate"]
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.sampled_from(WEAPONS), st.sampled_from([land_raider, bike]), st.integers(1, 2), st.integers(1, 3))
+def test_the_working_multiplies_and_adds_up_to_the_headline(
+    weapon: Weapon, make: Any, linked: int, count: int
+) -> None:
+    target = make()
+    guns = [gun(target, weapon, linked=linked)] * count
+    shown = working(target, guns)
+    assert shown[-1].chance == solve(target, guns).probabilities["destroyed"]
+    for one in shown:
+        assert one.chance == sum((term.chance for term in one.terms), Fraction(0))
+        assert all(0 <= factor.chance <= 1 for term in one.terms for factor in term.factors)
+        assert all(factor.rule.startswith("2E-") for term in one.terms for factor in term.factors)
+
+
+def by_title(shown: tuple[Working, ...]) -> dict[str, Working]:
+    return {one.title: one for one in shown}
+
+
+def test_the_working_of_a_single_shot_names_its_factors() -> None:
+    shown = by_title(working(land_raider(), [gun(land_raider())]))
+    through = shown["Lascannon: one shot goes through"]
+    assert through.chance == answer(land_raider(), gun(land_raider())).probabilities["penetrate"]
+    hull = shown["Lascannon: one shot destroys it"].terms[1]
+    assert [(factor.rule, factor.chance) for factor in hull.factors] == [
+        ("2E-SH-02", Fraction(2, 3)),
+        ("2E-DF-03", Fraction(1, 2)),
+        ("2E-AP-04", Fraction(7, 27)),
+        ("2E-DM-01", Fraction(1, 3)),
+    ]
+    assert hull.factors[2].what == "3D6+9 reaches 22"
+
+
+def test_the_working_over_several_turns_ends_with_the_headline() -> None:
+    guns = [gun(bike(), AUTOCANNON)]
+    shown = working(bike(), guns, turns=3)
+    assert shown[-1].chance == answer(bike(), *guns, turns=3).probabilities["destroyed"]
+
+
+def test_the_working_names_range_and_the_shift() -> None:
+    far = gun(land_raider(), situation=Situation(inches=50))
+    rules = {f.rule for one in working(land_raider(), [far]) for term in one.terms for f in term.factors}
+    assert "2E-AP-04, 2E-AP-05" in rules
+    machine = dreadnought()
+    shifted = gun_of(MountedWeapon(weapon=LASCANNON, linked=2), predator(), Situation(), machine)
+    assert isinstance(shifted, Gun)
+    rules = {f.rule for one in working(predator(), [shifted]) for term in one.terms for f in term.factors}
+    assert {"2E-DN-05", "2E-SH-02, 2E-LK-02"} <= rules
+
+
+def test_reasons_why_a_weapon_does_nothing() -> None:
+    target = land_raider()
+    assert reason(target, BOLTGUN, inches=40) == 'Boltgun reaches 24", and the target is 40" away'
+    assert "for close combat" in reason(target, POWER_FIST, inches=2)
+    flamer = replace(BOLTGUN, name="Flamer", range_short=None, range_long=None, range="flamer template")
+    assert "taken to reach" in reason(target, flamer, inches=20)
+    mortar = replace(BOLTGUN, name="Mortar", range_short=None, range_long=None, range='Guess 12"-60')
+    assert reason(target, mortar, inches=6) == 'Mortar reaches from 12" to 60", not 6"'
+    grenade = replace(BOLTGUN, name="Krak Grenade", range_short=None, range_long=None)
+    assert "thrown" in reason(target, grenade, inches=20)
+    smoke = replace(grenade, name="Smoke Grenade", strength=None, damage=None, penetration=None)
+    assert "no damage" in reason(target, smoke)
+
+
+def test_weapons_without_plain_ranges_fire_all_the_same() -> None:
+    target = predator()
+    flamer = replace(BOLTGUN, name="Flamer", range_short=None, range_long=None, range="flamer template")
+    assert (gun(target, flamer).needs, gun(target, flamer).shot.rolls) == (None, ())
+    mortar = replace(flamer, name="Mortar", range='Guess 12"-60')
+    assert gun(target, mortar).inches == 12
+    hunter = replace(flamer, id="hunter-killer-missile", range="Special")
+    assert gun(target, hunter, Situation(inches=40, modifier=-3)).shot.rolls == (3,)
+    odd = replace(BOLTGUN, to_hit_short="Special")
+    assert gun(target, odd).shot.rolls == ()
+
+
+def test_a_weapon_whose_effect_is_not_known_is_bad_data() -> None:
+    special = replace(LASCANNON, strength="Special", damage="Special", penetration="Special")
+    with pytest.raises(BadData, match="special"):
+        ready(special, land_raider(), Situation())
+    launcher = replace(LASCANNON, strength=None, damage="As Missile", penetration=None)
+    with pytest.raises(BadData, match="Name the missile"):
+        ready(launcher, land_raider(), Situation())
+
+
+def test_a_weapon_that_is_too_weak_says_so() -> None:
+    weak = gun(land_raider(), BOLTGUN)
+    assert weak.powerless == "Boltgun penetrates 10 at the most, and the weakest armour there is 17"
+    assert answer(land_raider(), weak).reasons == (weak.powerless,)
+    assert gun(land_raider()).powerless == ""
+    assert gun(bike(), BOLTGUN).powerless == ""
+
+
+def test_no_gun_at_all_is_no_chance_with_the_reason() -> None:
+    found = solve(land_raider(), [], [Silent(name="Boltgun", reason="it is out of reach")])
+    assert set(found.probabilities.values()) == {Fraction(0)}
+    assert [(one.result, one.text, one.probability) for one in found.outcomes] == [
+        ("No shot", "It is out of reach", Fraction(1))
+    ]
+    assert found.reasons == ("it is out of reach",)
+
+
+def test_what_cannot_be_rolled_never_hits() -> None:
+    hopeless = gun(land_raider(), situation=Situation(ballistic_skill=1, modifier=-4))
+    found = answer(land_raider(), hopeless)
+    assert found.probabilities["hit"] == 0
+    assert sum(one.chance for one in found.locations) == 1
+    assert by_title(working(land_raider(), [hopeless]))["Lascannon: one shot destroys it"].chance == 0
+
+
+def test_modifiers_and_skill_change_what_it_needs() -> None:
+    situation = Situation(ballistic_skill=3, circumstances=Circumstances(cover="full", large=True))
+    made = gun(land_raider(), situation=situation)
+    assert made.needs == 5
+    assert "Lascannon hits on 5+ (BS 3, large target +1, full cover -2)." in made.assumptions
+
+
+def test_a_halted_target_keeps_control() -> None:
+    moving = answer(land_raider(), gun(land_raider()))
+    halted = answer(land_raider(), gun(land_raider(), situation=Situation(target_halted=True)))
+    assert moving.probabilities["out_of_control"] > 0
+    assert halted.probabilities["out_of_control"] == 0
+    assert halted.probabilities["immobilised"] == moving.probabilities["immobilised"]
+
+
+def test_a_printed_penetration_that_the_rule_does_not_give_is_told() -> None:
+    odd = replace(LASCANNON, penetration="3D6+8")
+    notes = gun(land_raider(), odd).assumptions
+    assert any("prints a penetration of 3D6+8" in note and "3D6+9" in note for note in notes)
+    assert not any("prints" in note for note in gun(land_raider()).assumptions)
+
+
+def test_too_large_a_tree_is_simulated_and_says_so() -> None:
+    target = predator()
+    guns = [gun(target)] * 2
+    found = answer(target, *guns, runs=500, seed=3, most_states=10)
+    assert (found.method, found.runs, found.seed) == ("simulated", 500, 3)
+    assert found.interval is not None
+    exactly = answer(target, *guns).probabilities
+    for key, (low, high) in found.interval.items():
+        assert low <= found.probabilities[key] <= high
+        spread = high - low
+        assert low - spread <= exactly[key] <= high + spread
+    assert sum(outcome.probability for outcome in found.outcomes) == 1
+
+
+def test_the_best_missile_is_fired() -> None:
+    krak = replace(LASCANNON, id="krak", name="Krak Missile")
+    frag = replace(BOLTGUN, id="frag", name="Frag Missile", range_short=(0, 20))
+    made = gun_of(MountedWeapon(weapon=frag, alternatives=(krak,)), land_raider(), Situation())
+    assert isinstance(made, Gun)
+    assert made.weapon.id == "krak"
+    assert "Of Frag Missile, Krak Missile the one that does most is taken: Krak Missile." in made.assumptions
+
+
+def test_a_weapon_with_no_use_at_all_keeps_its_reason() -> None:
+    made = gun_of(MountedWeapon(weapon=BOLTGUN), land_raider(), Situation(inches=99))
+    assert isinstance(made, Silent)
+
+
+def test_2e_dn_05_the_shooter_wants_the_location_where_a_hit_does_most() -> None:
+    wanted = best_locations(gun(predator()), predator())
+    assert set(wanted) == {"Track", "Hull", "Sponson", "Turret"}
+    chances = [
+        answer(predator(), replace(gun(predator()), shot=replace(gun(predator()).shot, aim=(name,))))
+        for name in (wanted[0], wanted[-1])
+    ]
+    assert chances[0].probabilities["destroyed"] > chances[1].probabilities["destroyed"]
+    assert (
+        worth(gun(predator()), predator())[0]
+        == answer(predator(), gun(predator())).probabilities["destroyed"]
+    )
+
+
+def test_states_are_told_in_words() -> None:
+    target = predator()
+    whole = start(target)
+    assert headline(target, whole) == "No lasting damage"
+    assert list(lasting(target, whole)) == []
+    hurt = whole._replace(
+        crew=(0, 1, 1),
+        speed_limit="Slow",
+        weapons_lost=frozenset({0}),
+        weapons_unreliable=frozenset({(1, 4)}),
+        turrets_jammed=frozenset({"Turret"}),
+        out_of_control="until stopped",
+    )
+    assert list(lasting(target, hurt)) == [
+        "driver dead",
+        "out of control (until stopped)",
+        "Slow speed at most",
+        "Turret Autocannon lost",
+        "Left sponson Lascannon fires on 4+",
+        "Turret jammed",
+    ]
+    assert headline(target, hurt) == "Out of control"
+    assert headline(target, hurt._replace(immobilised=True)) == "Immobilised"
+    assert headline(target, hurt._replace(crew=(0, 0, 0))) == "Crew dead"
+    assert headline(target, whole._replace(speed_limit="Slow")) == "Damaged"
+    assert headline(target, whole._replace(destroyed=True)) == "Destroyed"
+    assert headline(target, whole._replace(destroyed=True, exploded=True)) == "Blown up"
+    everything = whole._replace(
+        speed_halved=1, speed_lost=2, control_needs=4, acts_on=4, misses_moves=1, limps="D3",
+        characteristics_halved=1, attacks_lost=2, altitude_lost=True, penetrations_ignored=1,
+        arms_useless=frozenset({"Arm"}),
+    )  # fmt: skip
+    assert len(list(lasting(target, everything))) == 11
+
+
+def test_what_is_unverified_is_named() -> None:
+    library = Library()
+    target = predator()
+    cannon = gun(target, AUTOCANNON, Situation(circumstances=Circumstances(shooter_fast=True)))
+    found = doubts(library, target, [cannon], target.weapons)
+    assert "chart “Sustained Fire die” (unverified)" in found
+    assert "to-hit modifier “shooting at Fast speed” (unverified)" in found
+    assert "damage table “Turret”, turret (house)" in found
+    assert "field of fire “Turret” (house)" in found
+    assert len(found) == len(set(found))
+    assert doubts(library, target, []) == ()
+
+
+def test_a_sure_weapon_at_a_known_vehicle_rests_on_nothing_doubtful() -> None:
+    target = land_raider()
+    assert doubts(Library(), target, [gun(target)]) == ()
+    house: Datafax = replace(target.datafax, provenance="house")
+    doubted = land_raider(datafax=house)
+    assert doubts(Library(), doubted, [gun(doubted)]) == ("Datafax “Land Raider” (house)",)
+
+
+def test_an_assault_cannon_of_a_dreadnought_forgives_its_first_jam() -> None:
+    made = ready(ASSAULT_CANNON, predator(), Situation(), firer=dreadnought())
+    assert isinstance(made, Gun)
+    assert made.shot.first_jam_ignored
+    assert made.shot.explodes
+    assert not gun(predator(), ASSAULT_CANNON).shot.first_jam_ignored
