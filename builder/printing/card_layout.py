@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from builder.printing.layout import LaidOut, Layouts
 
 TOLERANCE = 0.15
-SPARES = (0.0, 1.5, 4.0, 9.0, 16.0)
+SPARES = (0.0, 1.5, 4.0, 9.0, 16.0, 30.0, 50.0)
 """Millimetres left free at the foot of a face, from plan to plan, until everything fits."""
 
 
@@ -50,7 +50,8 @@ def overflowing(faces: Faces, laid_out: LaidOut) -> list[int]:
     limits = [(front.number, BOTTOM) for front in faces.fronts]
     limits += [(back.number, BACK_BOTTOM) for back in faces.backs]
     for number, limit in limits:
-        page, end = laid_out.anchors[f"end-{number}"]
+        # An end that lies past the last page has no anchor.
+        page, end = laid_out.anchors.get(f"end-{number}", (number - 1, FACE_HEIGHT))
         if page != number - 1 or end > limit + TOLERANCE:
             wrong.append(number)
     return wrong

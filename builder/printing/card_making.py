@@ -51,7 +51,7 @@ def cards_of_unit(army: FieldedArmy, unit: FieldedUnit, library: Library) -> tup
             picks=unit.picks, crew=unit.crew, points=unit.points - _points_of(unit.machines),
             rider=(rider.title, rider.lines[0]) if rider and rider.lines else None,
         )  # fmt: skip
-        found.append(_of_roster(_card(subject, library), army, unit))
+        found.append(_of_roster(_card(subject, library), army, unit).bounded())
     for machine in unit.machines:
         if machine.datafax is None:
             continue
@@ -62,13 +62,13 @@ def cards_of_unit(army: FieldedArmy, unit: FieldedUnit, library: Library) -> tup
             rider=(unit.title, unit.lines[0]) if unit.lines else None, count=machine.count,
         )  # fmt: skip
         ridden = replace(_card(subject, library), own_name=unit.unit.name or "")
-        found.append(replace(ridden, group=_group_of(army, unit.id)))
+        found.append(replace(ridden, group=_group_of(army, unit.id)).bounded())
     return tuple(found)
 
 
 def card_of_datafax(datafax: Datafax, library: Library) -> CardView:
     """The card of a Datafax as it is, with its default weapons and no army's crew or price."""
-    return _card(_Subject(datafax=datafax, weapons=default_weapons(datafax, library)), library)
+    return _card(_Subject(datafax=datafax, weapons=default_weapons(datafax, library)), library).bounded()
 
 
 def collapsed(cards: Iterable[CardView]) -> tuple[CardView, ...]:

@@ -6,6 +6,9 @@ terminal only arrange it. Its content also names the card in the cache.
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
 from datafaxes.record import record
 
 
@@ -163,7 +166,27 @@ class CardView:
     count: int = 1
     """How many identical vehicles the card stands for."""
 
+    def bounded(self) -> CardView:
+        """The view with no text so long that a face could not hold it; what is cut ends in an ellipsis."""
+        bound: CardView = _bounded(self)
+        return replace(bound, stations=tuple(station[:MOST_OF_A_STATION] for station in bound.stations))
+
     @property
     def title(self) -> str:
         """The player's name for it, else its own."""
         return self.own_name or self.name
+
+
+MOST_OF_A_STATION = 40
+MOST_OF_A_TEXT = 700
+"""Characters. Only a player's own data or notes come near; the roster sheet prints notes whole."""
+
+
+def _bounded(value: Any) -> Any:
+    if isinstance(value, str):
+        return value if len(value) <= MOST_OF_A_TEXT else value[: MOST_OF_A_TEXT - 1].rstrip() + "…"
+    if isinstance(value, tuple):
+        return tuple(_bounded(each) for each in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{each.name: _bounded(getattr(value, each.name)) for each in fields(value)})
+    return value

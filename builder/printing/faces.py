@@ -16,13 +16,16 @@ from builder.printing.fitting import (
     PLAN_WIDTH,
     WEAPON_INDENT,
     Faces,
+    called,
     cell_size,
     facts_told,
+    group_apart,
+    is_called,
     small,
     weapon_notes,
 )
 from builder.printing.look import Look, look_of
-from builder.printing.typefaces import NARROW, TYPEFACES, width
+from builder.printing.typefaces import TYPEFACES, fitted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,18 +85,12 @@ def environment() -> Environment:
         small=small,
         weapon_notes=weapon_notes,
         facts_told=facts_told,
+        called=called,
+        is_called=is_called,
+        group_apart=group_apart,
         fitted=fitted,
     )
     return made
-
-
-def fitted(text: str, measure: float, size: float) -> str:
-    """The text, shortened with an ellipsis where it is wider than `measure` mm at `size` points."""
-    if width(text, NARROW, size) * 1.06 <= measure:
-        return text
-    while text and width(text + "…", NARROW, size) * 1.06 > measure:
-        text = text[:-1]
-    return text.rstrip() + "…"
 
 
 class _Art:

@@ -7,6 +7,7 @@ for another plan with some room `spare` if anything overflowed.
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
@@ -29,6 +30,7 @@ from builder.printing.typefaces import (
     Run,
     Typeface,
     count_lines,
+    fitted,
     width,
 )
 from datafaxes.record import record
@@ -53,11 +55,16 @@ BOTTOM = 124.4
 BACK_BOTTOM = 126.6
 FRONT_TOP = 15.5
 BACK_TOP = 8.9
+MOST_OF_A_FACT = 160
+"""Characters beside the plan view; a longer fact goes below."""
+MOST_OF_A_PARAGRAPH = 1200
 PLAN_LEAST, PLAN_MOST = 30.0, 56.0
 PLAN_WIDTH = 52.0
-COLUMNS = {"name": 20.4, "short": 7.6, "long": 8.2, "hit": 4.8, "strength": 6.2, "damage": 7.6, "save": 6.0,
-           "penetration": 12.8}  # fmt: skip
-"""Of the weapons table; they follow `WEAPON_INDENT`."""
+COLUMNS = {
+    "name": 20.4, "short": 7.6, "long": 8.2, "range": 15.8, "hit": 4.8, "strength": 6.2, "damage": 7.6,
+    "save": 6.0, "penetration": 12.8,
+}  # fmt: skip
+"""Widths of the weapons table's columns in mm, after `WEAPON_INDENT`; `range` is short and long in one."""
 WEAPON_INDENT = 9.6
 
 
@@ -126,19 +133,25 @@ def name_size(name: str) -> float:
 
 
 def front_paragraphs(view: CardView) -> tuple[tuple[str, str], ...]:
-    """Vehicle cards and other equipment, each with its heading."""
+    """Vehicle cards, other equipment and facts too long for their column, each with its heading."""
     cards = "; ".join(
         (f"{card.count} × " if card.count > 1 else "") + card.name + (f" ({card.text})" if card.text else "")
         for card in view.cards
     )
-    parts = (("Vehicle cards", cards), ("Equipment", ", ".join(view.equipment)), *view.paragraphs)
-    return tuple(part for part in parts if part[1])
+    long = (fact for fact in _facts_of(view) if len(fact[1]) > MOST_OF_A_FACT)
+    parts = (*long, ("Vehicle cards", cards), ("Equipment", ", ".join(view.equipment)), *view.paragraphs)
+    return tuple((heading, piece) for heading, text in parts for piece in _pieces_of(text))
 
 
 def back_paragraphs(view: CardView) -> tuple[tuple[str, str], ...]:
     """Special rules, notes and footnotes."""
-    told = " ".join((*view.notes, *view.footnotes))
-    return (*(("", rule) for rule in view.rules), *((("", told),) if told else ()))
+    texts = (*view.rules, " ".join((*view.notes, *view.footnotes)))
+    return tuple(("", piece) for text in texts for piece in _pieces_of(text))
+
+
+def _pieces_of(text: str) -> list[str]:
+    """A text in pieces that each fit on a face, however long it is."""
+    return textwrap.wrap(text, MOST_OF_A_PARAGRAPH, break_on_hyphens=False)
 
 
 def _plan_fronts(view: CardView, bottom: float) -> list[FrontPage]:
@@ -278,11 +291,37 @@ def _front_rest(
     size: float,
 ) -> float:
     """All of a front but the plan view."""
-    called = 5.2 if view.own_name or view.group or view.count > 1 or view.own_data else 0.0
+    called = 5.2 * (_lines_called(view) + group_apart(view)) if is_called(view) else 0.0
     crew = 1.3 + _boxes(view.stations, _Type(size), 0.0) + sum(_crew(each, size) for each in view.crew)
     table = 4.9 + sum(_weapon(weapon, size) for weapon in weapons) if weapons else 0.0
     told = sum(_paragraph(part, _Type(size)) for part in paragraphs)
     return called + 1.4 + 12.9 + crew + table + told
+
+
+def is_called(view: CardView) -> bool:
+    """Whether there is a line for the player's name, the squadron, the count or own data."""
+    return bool(view.own_name or view.group or view.count > 1 or view.own_data)
+
+
+def called(view: CardView) -> str:
+    """The player's name, with how many there are."""
+    name = f"“{fitted(view.own_name, 140, 8.5)}”" if view.own_name else ""
+    return f"{name} × {view.count}" if view.count > 1 else name
+
+
+def group_apart(view: CardView) -> bool:
+    """Whether the squadron needs a line of its own below the name."""
+    group = width(view.group, NARROW, 7.5)
+    return bool(view.group) and _called_width(view) + group > INNER - 3
+
+
+def _called_width(view: CardView) -> float:
+    return width(called(view), STRONG, 8.5) + (15.0 if view.own_data else 0.0)
+
+
+def _lines_called(view: CardView) -> int:
+    mark = [Run(" own data own", NARROW_BOLD, 8.5)] if view.own_data else []
+    return count_lines([Run(called(view), STRONG, 8.5), *mark], INNER - 0.3)
 
 
 def _facts(view: CardView, size: float) -> float:
@@ -295,13 +334,16 @@ def _facts(view: CardView, size: float) -> float:
 
 def facts_told(view: CardView) -> tuple[tuple[str, str], ...]:
     """The facts beside the plan view that are told in words."""
-    carries = view.kind in ("vehicle", "walker")
-    parts = (
-        ("Transport capacity", view.capacity or ("–" if carries else "")),
+    return tuple(fact for fact in _facts_of(view) if fact[1] and len(fact[1]) <= MOST_OF_A_FACT)
+
+
+def _facts_of(view: CardView) -> tuple[tuple[str, str], ...]:
+    none = "–" if view.kind == "vehicle" else ""
+    return (
+        ("Transport capacity", view.capacity or none),
         ("Access", view.access),
         ("Aboard at the start", ", ".join(view.aboard)),
     )
-    return tuple(part for part in parts if part[1])
 
 
 def _crew(crew: CrewView, size: float) -> float:
@@ -362,6 +404,8 @@ def _cell_lines(line: ProfileLine, name: str, size: float) -> int:
         (line.penetration, "penetration", NARROW)]  # fmt: skip
     if line.long:
         cells += [(line.short, "short", NARROW), (line.long, "long", NARROW)]
+    else:
+        cells.append((line.short, "range", NARROW))
     most = 1
     for text, column, face in cells:
         set_at = cell_size(text, column, size) if column != "name" else size

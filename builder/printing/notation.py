@@ -68,10 +68,12 @@ def counted(count: int, one: str, many: str = "") -> str:
 
 
 def typeset(text: str) -> str:
-    """A sentence with true inch marks and minus signs."""
-    return _MINUS_BEFORE_NUMBER.sub(MINUS, text.replace('"', PRIME))
+    """A sentence with true inch marks, minus signs and dashes between numbers."""
+    dashed = _BETWEEN_NUMBERS.sub(DASH, text.replace('"', PRIME))
+    return _MINUS_BEFORE_NUMBER.sub(MINUS, dashed)
 
 
+_BETWEEN_NUMBERS = re.compile(r"(?<=\d)-(?=\d)")
 _MINUS_BEFORE_NUMBER = re.compile(r"(?<![\w-])-(?=\d)")
 
 

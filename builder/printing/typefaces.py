@@ -31,7 +31,9 @@ TYPEFACES = (TEXT, STRONG, NARROW, NARROW_BOLD)
 
 _UNKNOWN_ADVANCE = 0.6
 """Em; for characters that the typeface lacks and another font must draw."""
-_BREAKS = re.compile(r"[^\s–—/-]*[–—/-]+|[^\s–—/-]+|\s+")
+_BREAKS = re.compile(r"(?:[^\s–—/-]|[-/](?=\d))*(?:[–—]|[-/](?!\d))|[^\s–—]+|\s+")
+"""Pieces between which a line may break: at spaces, after dashes, and after a hyphen or slash before
+anything but a number."""
 
 
 def fonts_folder() -> Path:
@@ -51,6 +53,15 @@ def width(text: str, typeface: Typeface, size: float) -> float:
     """Width of a line in mm; `size` in points."""
     advances = _advances(typeface)
     return sum(advances.get(character, _UNKNOWN_ADVANCE) for character in text) * size * MM_PER_POINT
+
+
+def fitted(text: str, measure: float, size: float) -> str:
+    """The text, shortened with an ellipsis where it is wider than `measure` mm at `size` points."""
+    if width(text, NARROW_BOLD, size) * 1.03 <= measure:
+        return text
+    while text and width(text + "…", NARROW_BOLD, size) * 1.03 > measure:
+        text = text[:-1]
+    return text.rstrip() + "…"
 
 
 class Run(NamedTuple):
@@ -76,7 +87,7 @@ def count_lines(runs: Iterable[Run], measure: float) -> int:
                 lines, used = lines + 1, long
             space = 0.0
             while used > measure:
-                lines, used = lines + 1, used - measure
+                lines, used = lines + 1, used - measure * 0.97
     return lines
 
 

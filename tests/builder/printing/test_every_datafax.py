@@ -1,0 +1,118 @@
+"""Every Datafax on paper: read back from the PDF."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.printing.card_layout import card_document, overflowing
+from builder.printing.card_making import card_of_datafax
+from builder.printing.card_view import CardView
+from builder.printing.fitting import FLOOR, plan_faces
+from builder.printing.imposition import Cards, bind, page_count
+from builder.printing.job import Print, Settings, as_pdf
+from builder.printing.layout import Layouts
+from builder.printing.sheets import PAPERS
+from datafaxes.library import Library
+from tests.builder.printing.reading import fonts_in, forms_on, pages_of, plain, size_mm, text_of, written_on
+
+DATAFAXES = sorted(Library().datafaxes)
+
+
+@pytest.fixture(scope="module")
+def cards(library: Library) -> dict[str, CardView]:
+    return {key: card_of_datafax(library.datafaxes[key], library) for key in DATAFAXES}
+
+
+@pytest.mark.parametrize("datafax", DATAFAXES)
+def test_the_first_plan_fits_and_the_card_says_everything(
+    datafax: str, cards: dict[str, CardView], layouts: Layouts
+) -> None:
+    view = cards[datafax]
+    faces = plan_faces(view)
+    laid_out = layouts.lay_out(card_document(view, faces, ink_saver=False), view.title)
+    # The heights of the plan and of the style sheet agree: nothing overflows on the first try.
+    assert overflowing(faces, laid_out) == []
+
+    text = text_of(laid_out.pdf)
+    for location in view.locations:
+        assert plain(location.name) in text
+        assert plain(location.name + "".join(location.notes)) in text
+    for damage in view.tables:
+        for row in damage.rows:
+            assert plain(f"{row.title}. {row.text}") in text
+    for weapon in view.weapons:
+        assert plain(weapon.name) in text
+        for line in weapon.lines:
+            assert plain(line.penetration) in text
+            assert all(plain(note) in text for note in line.notes)
+    for _, rate in view.speeds:
+        assert rate in text
+    for effect in view.lasting:
+        assert plain(effect) in text
+
+    used = dict(fonts_in(laid_out.pdf))
+    assert used
+    assert all(used.values()), "every font is inside the file"
+    assert all("Barlow" in name for name in used), "no font of this machine steps in"
+
+    for page in pages_of(laid_out.pdf):
+        assert size_mm(page) == (95.0, 130.0)
+        # Letters within drawings are told in the drawing's own units, millimetres, and stay within it.
+        for run in (run for run in written_on(page) if run.size > 4):
+            assert 1.5 <= run.x <= 93.5, run
+            assert 1.5 <= run.y <= 128.5, run
+            assert run.size >= FLOOR - 0.01, run
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_cards_of_all_datafaxes_stand_at_the_same_size_on_both_papers(
+    paper: str, cards: dict[str, CardView]
+) -> None:
+    every = list(cards.values())[::6]
+    printed = as_pdf(Print(title="All", cards=tuple(every), settings=Settings(paper=paper)))
+    pages = pages_of(printed.content)
+    assert printed.cards == len(every)
+    assert {size_mm(page) for page in pages} == {
+        {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}[paper],
+    }
+    width, height = PAPERS[paper]
+    seen = 0
+    for page in pages:
+        _, *faces = forms_on(page)
+        for left, top, across, down in faces:
+            assert (round(across, 2), round(down, 2)) == (95.0, 130.0)
+            assert left == pytest.approx((width - 190) / 2, abs=0.01) or left == pytest.approx(
+                width / 2, abs=0.01
+            )
+            assert top == pytest.approx((height - 266) / 2, abs=0.01) or top == pytest.approx(
+                (height - 266) / 2 + 136, abs=0.01
+            )
+        fronts, backs = faces[::2], faces[1::2]
+        for front, back in zip(fronts, backs, strict=True):
+            assert back[0] - front[0] == pytest.approx(95, abs=0.01)
+            assert back[1] == pytest.approx(front[1], abs=0.01)
+        seen += len(faces)
+    assert seen == 2 * len(every)
+
+
+def test_bookmarks_title_and_language_are_in_the_file(cards: dict[str, CardView]) -> None:
+    import io
+
+    from pypdf import PdfReader
+
+    some = tuple(list(cards.values())[:3])
+    reader = PdfReader(io.BytesIO(as_pdf(Print(title="Third Company", cards=some)).content))
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Third Company"
+    assert str(reader.metadata.creator).startswith("muster ")
+    assert reader.metadata.creation_date is None
+    assert reader.trailer["/Root"]["/Lang"] == "en-GB"  # type: ignore[index]  # the root is a dictionary
+    heading, inner = reader.outline
+    assert getattr(heading, "title", "") == "Cards"
+    assert isinstance(inner, list)
+    assert [getattr(item, "title", "") for item in inner] == [card.name for card in some]
+
+
+def test_nothing_to_bind_is_a_file_without_pages() -> None:
+    assert page_count(bind([], "Empty", "muster")) == 0
+    assert Cards("Cards", (), (), (), (), PAPERS["a4"]).names == ()

@@ -1,0 +1,148 @@
+"""Type sizes, and cards that need a second card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from builder.printing.card_layout import card_document, lay_out_card, overflowing
+from builder.printing.card_view import CardView, FittedCardView
+from builder.printing.fitting import BACK_SIZES, FLOOR, FRONT_SIZES, Faces, name_size, plan_faces
+from builder.printing.layout import Layouts
+from builder.printing.typefaces import NARROW_BOLD, TEXT, Run, count_lines, covers, fitted, width
+from tests.builder.printing.conftest import location, table, weapon
+from tests.builder.printing.reading import pages_of, plain, text_of
+
+
+def test_a_sparse_card_is_set_in_the_largest_type(tank: CardView) -> None:
+    faces = plan_faces(replace(tank, tables=()))
+    assert [front.size for front in faces.fronts] == [FRONT_SIZES[0]]
+    assert [(back.size, back.narrow) for back in faces.backs] == [BACK_SIZES[0]]
+
+
+def test_more_text_makes_the_type_smaller_and_never_larger(tank: CardView) -> None:
+    ranks = []
+    for words in (5, 15, 25, 35, 45):
+        back = plan_faces(replace(tank, tables=(table("Hull", words=words),))).backs[0]
+        ranks.append(BACK_SIZES.index((back.size, back.narrow)))
+    assert ranks == sorted(ranks)
+    assert ranks[-1] > ranks[0]
+
+
+def test_what_does_not_fit_at_the_floor_goes_on_a_second_card(tank: CardView, layouts: Layouts) -> None:
+    tables = tuple(table(f"Table{number}", words=30) for number in range(8))
+    view = replace(tank, tables=tables)
+    faces = plan_faces(view)
+    assert len(faces.backs) > 1
+    assert len(faces.fronts) == len(faces.backs)
+    # Every table is whole on one face, in order, and none is lost.
+    shown = [each for back in faces.backs for each in back.tables]
+    assert shown == list(tables)
+    pdf = lay_out_card(view, False, layouts)
+    assert len(pages_of(pdf)) == 2 * len(faces.backs)
+    text = text_of(pdf)
+    assert all(plain(f"{row.title}.") in text for each in tables for row in each.rows)
+    assert f"2/{len(faces.backs)}" in text
+
+
+def test_weapons_that_do_not_fit_go_on_a_second_card(tank: CardView, layouts: Layouts) -> None:
+    weapons = tuple(
+        weapon(chr(65 + number), f"Cannon{number}", ("2″ blast", "move or fire")) for number in range(20)
+    )
+    view = replace(
+        tank, weapons=weapons, cards=(FittedCardView(name="Searchlight", count=1, text="spots troops"),)
+    )
+    faces = plan_faces(view)
+    assert [each for front in faces.fronts for each in front.weapons] == list(weapons)
+    assert [front.whole for front in faces.fronts] == [True] + [False] * (len(faces.fronts) - 1)
+    text = text_of(lay_out_card(view, False, layouts))
+    assert all(f"Cannon{number}" in text for number in range(20))
+    assert "Searchlight" in text
+
+
+def test_a_table_longer_than_a_face_is_cut_between_rows(tank: CardView, layouts: Layouts) -> None:
+    view = replace(tank, tables=(table("Endless", rows=40, words=30),))
+    faces = plan_faces(view)
+    rows = [row for back in faces.backs for each in back.tables for row in each.rows]
+    assert rows == list(view.tables[0].rows)
+    titles = [each.title for back in faces.backs for each in back.tables]
+    assert titles == ["Endless"] + ["Endless (continued)"] * (len(titles) - 1)
+    assert len(titles) > 1
+    assert len(pages_of(lay_out_card(view, False, layouts))) == 2 * len(faces.backs)
+
+
+def test_many_locations_and_notes_fit_as_well(tank: CardView, layouts: Layouts) -> None:
+    view = replace(
+        tank,
+        locations=tuple(
+            replace(location(f"Place {number}"), notes=("from side or rear: gunner",)) for number in range(30)
+        ),
+        notes=("A note that goes on and on. " * 60,),
+        rules=("A rule that goes on and on. " * 60,),
+    )
+    text = text_of(lay_out_card(view, False, layouts))
+    assert all(f"Place{number}" in text for number in range(30))
+    # One may be cut by the edge of a face.
+    assert text.count(plain("A note that goes on and on.")) >= 58
+    assert text.count(plain("A rule that goes on and on.")) >= 58
+
+
+def test_a_layout_reports_the_faces_that_overflow(tank: CardView, layouts: Layouts) -> None:
+    view = replace(tank, tables=tuple(table(f"T{number}", words=30) for number in range(3)))
+    good = plan_faces(view)
+    crammed = Faces(fronts=good.fronts[:1], backs=(replace(good.backs[0], size=14.0, tables=view.tables),))
+    crammed = replace(crammed, fronts=(replace(crammed.fronts[0], of=""),))
+    assert overflowing(crammed, layouts.lay_out(card_document(view, crammed, False))) != []
+    assert overflowing(good, layouts.lay_out(card_document(view, good, False))) == []
+
+
+def test_spare_room_is_left_where_it_is_asked_for(tank: CardView, layouts: Layouts) -> None:
+    faces = plan_faces(tank, spare=20.0)
+    laid_out = layouts.lay_out(card_document(tank, faces, False))
+    assert laid_out.anchors["end-1"][1] <= 124.4 - 20 + 0.2
+    assert laid_out.anchors["end-2"][1] <= 126.6 - 20 + 0.2
+
+
+def test_long_names_are_set_smaller_and_at_last_in_two_lines(tank: CardView, layouts: Layouts) -> None:
+    assert name_size("Rhino") > name_size("Wazdakka Gutzmek, Evil Sunz Mekaniak")
+    name = "Wazdakka Gutzmek, Evil Sunz Mekaniak and Bad Ork Bikeboy of Some Renown"
+    assert width(name, NARROW_BOLD, name_size(name)) > 69
+    view = replace(tank, name=name, own_name="An own name of a good length, longer than anybody would choose")
+    assert plain(name) in text_of(lay_out_card(view, False, layouts))
+
+
+def test_the_longest_texts_a_roster_may_hold_fit(tank: CardView, layouts: Layouts) -> None:
+    name, note = "W" * 200, "armour " * 2900
+    view = replace(
+        tank, name=name, own_name=name, army=name, group=name, aboard=(name,) * 4, capacity=name, access=name,
+        notes=(note,), equipment=(name,) * 6, stations=(name,) * 3,
+        tables=(replace(tank.tables[0], title=name), tank.tables[1]),
+        weapons=(replace(tank.weapons[0], name=name, mounting_text=name),),
+    ).bounded()  # fmt: skip
+    text = text_of(lay_out_card(view, False, layouts))
+    assert "Aboardatthestart".upper() in text.upper()
+    assert "armour…" in text
+
+
+def test_text_too_wide_for_its_line_is_shortened_visibly() -> None:
+    assert fitted("Short", 50, 7) == "Short"
+    long = fitted("W" * 200, 50, 7)
+    assert long.endswith("…")
+    assert width(long, NARROW_BOLD, 7) <= 50
+
+
+@pytest.mark.parametrize("size", [FLOOR, 7.0, 8.5])
+def test_lines_are_counted_as_words_wrap(size: float) -> None:
+    word = width("armour", TEXT, size)
+    space = width(" ", TEXT, size)
+    three = 3 * word + 2 * space
+    assert count_lines([Run("armour armour armour", TEXT, size)], three + 0.01) == 1
+    assert count_lines([Run("armour armour armour", TEXT, size)], three - 0.01) == 2
+    assert count_lines([Run("armour", TEXT, size), Run(" armour armour", TEXT, size)], word + 0.01) == 3
+    assert count_lines([Run("x" * 300, TEXT, size)], 40) >= width("x" * 300, TEXT, size) / 40
+
+
+def test_the_typefaces_cover_what_cards_are_written_with() -> None:
+    assert covers("Rhino † ‡ ″ ′ × – — − “Mögt” ’Oooge à é ñ ½ … · ≥ ° ø Å")
+    assert not covers("Владимир")
