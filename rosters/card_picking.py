@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
+from typing import NamedTuple
 
+from datafaxes.condition import Condition
 from datafaxes.library import Library
 from datafaxes.names import folded
-from datafaxes.wargear import Card
+from datafaxes.wargear import Card, CardInSet
 from rosters.choosing import Chosen
-from rosters.conditions import changed, holds
+from rosters.conditions import Having, changed, holds
 from rosters.fielded import CardPick
 from rosters.option_tree import AllowanceAt, Place, bears
 from rosters.roster import Bought
@@ -72,29 +74,37 @@ def _mandatory(chosen: Chosen, allowances: list[AllowanceAt], index: CardIndex) 
         for mandatory in found.allowance.mandatory:
             known = index.named(mandatory.name)
             card = known[0] if known else Card(id=folded(mandatory.name), name=mandatory.name)
-            points = mandatory.points * copies
-            yield CardPick(card=card, count=copies, points=points, mandatory=True, bearer=found.bearer)
+            yield CardPick(
+                card=card,
+                count=copies,
+                points=mandatory.points * copies,
+                mandatory=True,
+                bearer=found.bearer,
+                set=next((set_id for set_id in found.allowance.sets if set_id in card.sets), None),
+            )
 
 
 def _offered(
     chosen: Chosen, bought: Bought, allowances: list[AllowanceAt], index: CardIndex
 ) -> CardPick | None:
-    """The card as the first allowance offers it whose bearer the roster names, if it names one."""
-    for found in allowances:
-        if bought.bearer is not None and not _bears(found, bought.bearer):
-            continue
-        priced = priced_card(bought.name, found, index)
-        if priced is not None:
-            card, points = priced
-            points = changed("points", points, card.changes, chosen.seen_from(found.under))
-            return CardPick(
-                card=card,
-                count=bought.count,
-                points=points * bought.count,
-                bearer=found.bearer,
-                bought=bought,
-            )
-    return None
+    """The card from the first allowance that lets its bearer have it, of the bearer that the roster names."""
+    offers = [
+        (found, offered)
+        for found in allowances
+        if bought.bearer is None or _bears(found, bought.bearer)
+        if (offered := card_at(bought.name, found, chosen, index)) is not None
+    ]
+    if not offers:
+        return None
+    found, offered = next((pair for pair in offers if pair[1].allowed is not False), offers[0])
+    return CardPick(
+        card=offered.card,
+        count=bought.count,
+        points=offered.points * bought.count,
+        bearer=found.bearer,
+        bought=bought,
+        set=offered.set,
+    )
 
 
 def _bears(found: AllowanceAt, bearer: str) -> bool:
@@ -102,26 +112,57 @@ def _bears(found: AllowanceAt, bearer: str) -> bool:
     return key == folded(found.bearer) or (found.under is not None and key in found.under.also)
 
 
-def priced_card(name: str, found: AllowanceAt, index: CardIndex) -> tuple[Card, Decimal] | None:
-    """The card of this name that the allowance offers, with its price there."""
+class OfferedCard(NamedTuple):
+    """A card as an allowance offers it."""
+
+    card: Card
+    points: Decimal
+    set: str | None
+    """The set it comes from; None where the allowance offers it beside the sets."""
+    allowed: bool | None
+    """Whether the bearer may have it; None where that is unclear."""
+    when: Condition | None
+    maximum: int | None
+    army_maximum: int | None
+
+
+def card_at(name: str, found: AllowanceAt, chosen: Chosen, index: CardIndex) -> OfferedCard | None:
+    """The card of this name that the allowance offers, from the first set that lets the bearer have it.
+
+    Where none does, the first set that holds it tells why not.
+    """
+    having = chosen.seen_from(found.under)
     for extra in found.allowance.extra:
         if folded(extra.name) == folded(name):
             known = index.named(name)
             card = known[0] if known else Card(id=folded(name), name=extra.name)
-            return card, extra.points
+            points = changed("points", extra.points, card.changes, having)
+            allowed = holds(extra.when, having)
+            return OfferedCard(card, points, None, allowed, extra.when, extra.maximum, extra.army_maximum)
+    barred: OfferedCard | None = None
     for card in index.named(name):
         for set_id in found.allowance.sets:
             if set_id in card.sets:
-                return card, points_in_set(card, set_id)
-    return None
+                offered = _in_set(card, set_id, having)
+                if offered.allowed is not False:
+                    return offered
+                barred = barred or offered
+    return barred
 
 
-def points_in_set(card: Card, set_id: str) -> Decimal:
-    """What the card costs when it comes from this set."""
-    for in_set in card.by_set:
-        if in_set.set == set_id and in_set.points is not None:
-            return in_set.points
-    return card.points
+def _in_set(card: Card, set_id: str, having: Having) -> OfferedCard:
+    in_set = next((one for one in card.by_set if one.set == set_id), CardInSet(set=set_id))
+    points = card.points if in_set.points is None else in_set.points
+    when = in_set.when or card.when
+    return OfferedCard(
+        card=card,
+        points=changed("points", points, card.changes, having),
+        set=set_id,
+        allowed=holds(when, having),
+        when=when,
+        maximum=card.maximum if in_set.maximum is None else in_set.maximum,
+        army_maximum=card.army_maximum if in_set.army_maximum is None else in_set.army_maximum,
+    )
 
 
 def opener(chosen: Chosen, bought: Bought, index: CardIndex) -> str | None:
@@ -137,7 +178,7 @@ def opener(chosen: Chosen, bought: Bought, index: CardIndex) -> str | None:
         if bought.bearer is not None and not _bears(found, bought.bearer):
             continue
         closed = _outermost_closed(chosen, found.under)
-        if closed is not None and priced_card(bought.name, found, index) is not None:
+        if closed is not None and card_at(bought.name, found, chosen, index) is not None:
             return closed.choice.name
     return None
 

@@ -47,6 +47,8 @@ class CardPick:
     mandatory: bool = False
     bearer: str | None = None
     bought: Bought | None = None
+    set: str | None = None
+    """Id of the set that it comes from; None where it is offered beside the sets."""
 
 
 @record

@@ -14,9 +14,9 @@ from datafaxes.names import folded
 from datafaxes.options import Choice
 from datafaxes.record import record
 from datafaxes.wargear import Card
-from rosters.card_picking import CardIndex, open_allowances, priced_card
+from rosters.card_picking import CardIndex, card_at, open_allowances
 from rosters.choosing import Chosen
-from rosters.conditions import changed, changed_limit, holds
+from rosters.conditions import changed_limit, holds
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import card_index, chosen_by
 from rosters.option_tree import AllowanceAt, Place, Section
@@ -211,22 +211,20 @@ def _names_in(set_id: str, library: Library) -> Iterator[str]:
 def _card_offer(
     chosen: Chosen, name: str, found: AllowanceAt, index: CardIndex, has: dict[str, int], full: bool
 ) -> Offer | None:
-    priced = priced_card(name, found, index)
-    if priced is None:
+    offered = card_at(name, found, chosen, index)
+    if offered is None:
         return None
-    card, points = priced
-    having = chosen.seen_from(found.under)
-    allowed, count = holds(card.when, having), has.get(folded(name), 0)
-    is_open = not full and allowed is not False and (card.maximum is None or count < card.maximum)
+    card, count = offered.card, has.get(folded(name), 0)
+    within = offered.maximum is None or count < offered.maximum
     return Offer(
         name=card.name,
         bearer=None if found.under is None else found.bearer,
-        points=changed("points", points, card.changes, having),
+        points=offered.points,
         count=count,
         by_default=0,
         least=0,
-        most=card.maximum,
-        is_open=is_open,
-        is_barred=None if allowed is None else not allowed,
+        most=offered.maximum,
+        is_open=not full and offered.allowed is not False and within,
+        is_barred=None if offered.allowed is None else not offered.allowed,
         card=card,
     )
