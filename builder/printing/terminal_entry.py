@@ -19,7 +19,12 @@ MOST_CHOICES = 40
 def entry_lines(entry: Entry, army: str, unit: FieldedUnit, bold: Bold = str) -> Iterator[str]:
     """The lines of an entry on foot, as it is with nothing bought."""
     worth = f"{points(unit.points)} points"
-    yield bold(f"{entry.name} · {army}".ljust(WIDTH - len(worth)) + worth)
+    heading = f"{entry.name} · {army}"
+    if len(heading) + len(worth) < WIDTH:
+        yield bold(heading.ljust(WIDTH - len(worth)) + worth)
+    else:
+        yield from (bold(line) for line in _wrapped(heading))
+        yield bold(worth.rjust(WIDTH))
     yield _models(entry)
     shown: set[str] = set()
     for line in unit.lines:

@@ -1,0 +1,296 @@
+"""What cards, sheets and play aids say of a roster."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from builder.printing.card_making import card_of_datafax, cards_of_army, collapsed
+from builder.printing.card_view import CardView
+from builder.printing.marks import EXPLAINED
+from builder.printing.play_aid import features_of, play_aid, rule_texts
+from builder.printing.roster_view import roster_view
+from datafaxes.library import Library
+from datafaxes.wargear import CardEffect
+from rosters.fielded import CardPick, FieldedArmy
+from rosters.fielding import field
+from rosters.roster import Bought, Group, Roster, Seat, Unit
+from rosters.roster_file import read_roster
+from tests.builder.printing.rosters import THIRD_COMPANY
+from validators.finding import Finding
+
+
+@pytest.fixture(scope="module")
+def army() -> FieldedArmy:
+    return field(read_roster(THIRD_COMPANY), Library())
+
+
+@pytest.fixture(scope="module")
+def cards(army: FieldedArmy) -> dict[str, CardView]:
+    return {card.own_name or card.name: card for card in cards_of_army(army, Library())}
+
+
+def of(entry: str, library: Library, *options: str, **more: object) -> CardView:
+    unit = Unit(id="u", entry=entry, options=tuple(Bought(name=name) for name in options), **more)  # type: ignore[arg-type]  # fields of a unit
+    army = field(Roster(name="One", army=entry.split("/")[0], units=(unit,)), library)
+    assert army.units[0].unknown == ()
+    return cards_of_army(army, library)[0]
+
+
+# Cards
+
+
+def test_2e_df_01_each_vehicle_has_its_own_card(cards: dict[str, CardView]) -> None:
+    """2E-DF-01: vehicles, bought machines and support weapons, and nothing on foot."""
+    assert list(cards) == ["Hunter", "Talon", "Space Marine Rhino", "Tarantula", "Titus"]
+    assert cards["Titus"].name == "Space Marine Bike"
+
+
+def test_2e_df_02_the_front_of_a_rhino(cards: dict[str, CardView]) -> None:
+    """2E-DF-02: storm bolters all round, 8/18/25, Tracked, ram S7 D12 -5, crew 1, capacity 10, 50 points."""
+    rhino = cards["Space Marine Rhino"]
+    assert rhino.speeds == (("Slow", "8″"), ("Combat", "18″"), ("Fast", "25″"))
+    assert (rhino.motive, rhino.ram, rhino.points) == ("Tracked", ("7", "D12", "−5"), "50")
+    assert rhino.stations == ("Driver",)
+    assert rhino.capacity.startswith("10 ")
+    assert [mounting.width for weapon in rhino.weapons for mounting in weapon.mountings] == [360]
+
+
+def test_2e_df_03_the_back_of_a_rhino(cards: dict[str, CardView]) -> None:
+    """2E-DF-03: 1 Track, 2-5 Hull, 6 Weapons; 15/20/12 from the front, 15/18/12 from elsewhere."""
+    rhino = cards["Space Marine Rhino"]
+    shown = [(each.roll, each.name.rstrip("†"), each.front, each.side_rear) for each in rhino.locations]
+    assert shown == [("1", "Track", "15", "15"), ("2–5", "Hull", "20", "18"), ("6", "Weapons", "12", "12")]
+    assert len(rhino.tables) == 3
+    assert [each.boxes for each in rhino.locations] == [2, 1, 1]
+
+
+def test_2e_cr_04_crew_come_from_the_army_list(cards: dict[str, CardView], library: Library) -> None:
+    """2E-CR-04: the same vehicle has other crew in another army."""
+    (marines,) = cards["Hunter"].crew
+    assert ("BS", "4") in marines.characteristics
+    assert marines.save == "3+"
+    assert of("ultramarines/space-marine-rhino", library).crew != of("sisters-of-battle/rhino", library).crew
+
+
+def test_2e_ap_07_penetration_stands_with_its_dice(cards: dict[str, CardView]) -> None:
+    """2E-AP-07: D6 + dice + Strength, as on the card."""
+    (line,) = cards["Hunter"].weapons[0].lines
+    assert (line.strength, line.damage, line.save, line.penetration) == ("9", "2D6", "−6", "3D6+9")
+
+
+def test_2e_wk_01_a_walker_has_a_profile_without_toughness(library: Library) -> None:
+    """2E-WK-01: M WS BS S I A Ld, armour, ram value; no rates."""
+    dreadnought = of("ultramarines/space-marine-dreadnought", library, "Twin Lascannons", "Multi-Melta")
+    assert [name for name, _ in dreadnought.characteristics] == ["M", "WS", "BS", "S", "I", "A", "Ld"]
+    assert dreadnought.speeds == ()
+    assert not dreadnought.may_ram
+    assert [mounting.name for weapon in dreadnought.weapons for mounting in weapon.mountings] == [
+        "Left arm",
+        "Right arm",
+    ]
+    assert any("jam" in rule for rule in dreadnought.rules)
+
+
+def test_a_missing_rate_is_a_dash(library: Library) -> None:
+    from datafaxes.datafax import Speeds
+
+    datafax = replace(library.datafax("space-marine-rhino"), speeds=Speeds(slow=Decimal("4.5")))
+    assert card_of_datafax(datafax, library).speeds == (("Slow", "4.5″"), ("Combat", "–"), ("Fast", "–"))
+
+
+def test_the_roster_names_it_groups_it_and_seats_it(cards: dict[str, CardView]) -> None:
+    assert cards["Hunter"].group == "Squadron Hammer"
+    assert cards["Space Marine Rhino"].aboard == ("Tactical Squad (10)",)
+    assert "Titus" in cards["Titus"].crew[0].name
+    assert cards["Hunter"].points != "90", "options are in the price"
+
+
+def test_both_sponsons_are_one_line_with_two_mounts(cards: dict[str, CardView]) -> None:
+    lascannon = cards["Hunter"].weapons[0]
+    assert [(each.centre, each.width) for each in lascannon.mountings] == [(270, 180), (90, 180)]
+    assert "to each side" in lascannon.mounting_text
+
+
+def test_every_weapon_has_its_own_letter(library: Library) -> None:
+    for datafax in library.datafaxes.values():
+        letters = [weapon.letter for weapon in card_of_datafax(datafax, library).weapons]
+        assert len(set(letters)) == len(letters)
+
+
+def test_the_mark_of_the_house_is_explained_where_it_is_used(library: Library) -> None:
+    for datafax in library.datafaxes.values():
+        card = card_of_datafax(datafax, library)
+        text = str(replace(card, footnotes=()))
+        for mark, note in EXPLAINED.items():
+            assert (mark in text) == (note in card.footnotes), datafax.id
+
+
+def test_every_location_with_a_table_points_at_it(library: Library) -> None:
+    for datafax in library.datafaxes.values():
+        card = card_of_datafax(datafax, library)
+        for location, view in zip(datafax.locations, card.locations, strict=True):
+            if location.table is None:
+                assert view.table is None
+            else:
+                assert view.table is not None
+                assert location.name in card.tables[view.table].title
+        assert all(row.text or row.title for table in card.tables for row in table.rows)
+
+
+def test_vehicle_cards_change_what_is_printed(library: Library) -> None:
+    """Charts 15: Reinforced Armour is +1 armour, -1/-2/-4 speeds; Bulldozer +1 ram Strength, +D6 damage."""
+    plain = of("ultramarines/space-marine-rhino", library)
+    army = field(
+        Roster(name="x", army="ultramarines", units=(Unit(id="u", entry="ultramarines/space-marine-rhino"),)),
+        library,
+    )
+    card = next(iter(library.cards.values()))
+    effect = CardEffect(armour=1, ram_strength=1, ram_damage="D6", slow=-1, combat="D6", fast=-4)
+    pick = CardPick(card=replace(card, effect=effect, weapons=()), count=1, points=Decimal(10))
+    changed = replace(army, units=(replace(army.units[0], cards=(pick,)),))
+    rhino = cards_of_army(changed, library)[0]
+    assert rhino.speeds == (("Slow", "7″"), ("Combat", "18+D6″"), ("Fast", "21″"))
+    assert rhino.ram == ("8", "D12+D6", "−5")
+    assert [int(each.front) for each in rhino.locations] == [int(each.front) + 1 for each in plain.locations]
+    assert rhino.cards[0].name == card.name
+
+
+def test_a_vehicle_card_that_is_a_weapon_is_in_the_weapons_table(library: Library) -> None:
+    card = of("imperial-guard/leman-russ-battle-tank", library, "Hunter-Killer Missile")
+    assert "Hunter-Killer Missile" in [weapon.name.rstrip("†‡") for weapon in card.weapons]
+    assert "Hunter-Killer Missile" in [fitted.name for fitted in card.cards]
+
+
+def test_identical_loadouts_become_one_card_only_when_asked(army: FieldedArmy) -> None:
+    every = cards_of_army(army, Library())
+    together = collapsed(every)
+    assert len(every) == 5
+    assert [card.count for card in together] == [2, 1, 1, 1]
+    assert together[0].own_name == ""
+
+
+def test_a_players_own_datafax_is_marked(tmp_path: Path) -> None:
+    shipped = Library().shipped / "datafaxes" / "space-marine-rhino.yaml"
+    (tmp_path / "datafaxes").mkdir()
+    (tmp_path / "datafaxes" / "mine.yaml").write_bytes(shipped.read_bytes().replace(b"slow: 8", b"slow: 9"))
+    library = Library(tmp_path)
+    card = card_of_datafax(library.datafax("space-marine-rhino"), library)
+    assert card.speeds[0] == ("Slow", "9″")
+    assert card.own_data == ("the Datafax",)
+    assert "From the player's own data: the Datafax." in card.footnotes
+    other = card_of_datafax(library.datafax("space-marine-predator"), library)
+    assert other.own_data == ()
+
+
+# The roster sheet
+
+
+def test_the_sheet_accounts_for_every_unit_and_point(army: FieldedArmy) -> None:
+    sheet = roster_view(army, ())
+    shown = [unit for _, units in sheet.sections for unit in units]
+    assert len(shown) == len(army.units) == 7
+    known = [Decimal(unit.points.replace(",", "")) for unit in shown if unit.known]
+    assert sum(known) == army.points
+    assert Decimal(sheet.total.replace(",", "")) == army.points
+    assert sheet.complete.startswith(
+        "7 of 7 units shown, 1 of them not in muster's data and without a price;"
+    )
+    assert "of 1,500 points" in sheet.complete
+    parts = sum(Decimal(part.points.replace(",", "")) for part in sheet.parts)
+    assert parts == army.points
+
+
+def test_the_sheet_tells_options_groups_and_seats(army: FieldedArmy) -> None:
+    sheet = roster_view(army, ())
+    units = {unit.name: unit for _, lines in sheet.sections for unit in lines}
+    assert "Lascannon (+" in units["Hunter"].details
+    assert units["Hunter"].place == "in Hammer"
+    assert units["Space Marine Rhino"].place == "carries Tactical Squad"
+    assert units["Tactical Squad"].place == "aboard Space Marine Rhino"
+    assert [(group.kind, group.members) for group in sheet.groups] == [("Squadron", "Hunter, Talon")]
+    assert units["ultramarines/no-such-thing"].points == "?"
+
+
+def test_findings_stand_on_the_sheet(army: FieldedArmy) -> None:
+    finding = Finding(
+        code="PTS01", severity="error", path="", message="12 points too many.", fix="Leave one out."
+    )
+    (line,) = roster_view(army, (finding,)).findings
+    assert (line.code, line.severity, line.message, line.fix) == (
+        "PTS01", "error", "12 points too many.", "Leave one out."
+    )  # fmt: skip
+
+
+def test_shares_are_of_the_points_agreed_else_of_the_army(library: Library) -> None:
+    unit = Unit(id="a", entry="ultramarines/space-marine-rhino")
+    agreed = field(Roster(name="x", army="ultramarines", points_limit=Decimal(1000), units=(unit,)), library)
+    free = field(Roster(name="x", army="ultramarines", units=(unit,)), library)
+    assert roster_view(agreed, ()).parts[0].share == "5 %"
+    assert roster_view(free, ()).parts[0].share == "100 %"
+    assert "no limit agreed" in roster_view(free, ()).complete
+
+
+def test_an_empty_roster_and_an_unknown_army_have_a_sheet(library: Library) -> None:
+    empty = roster_view(field(Roster(name="x", army="nobody"), library), ())
+    assert (empty.army, empty.total, empty.sections) == ("nobody", "0", ())
+
+
+# The play aid
+
+
+def test_no_rule_and_no_chart_stands_twice(army: FieldedArmy, library: Library) -> None:
+    rules = play_aid(army, library)
+    charts = [chart.title for rule in rules for chart in rule.charts]
+    assert max(Counter(rule.title for rule in rules).values()) == 1
+    assert max(Counter(charts).values()) == 1
+
+
+def test_the_aid_has_what_the_army_uses_and_nothing_else(army: FieldedArmy, library: Library) -> None:
+    titles = {rule.title for rule in play_aid(army, library)}
+    assert {"Speed", "Riding bikes", "Getting on", "Linked weapons", "Support weapons"} <= titles
+    assert not {"Skimmers", "Walkers", "Space Marine Dreadnought", "Mole Mortar"} & titles
+
+
+def test_every_rule_is_asked_for_by_some_army(library: Library) -> None:
+    asked = {feature for rule in rule_texts(library).values() for feature in rule.when}
+    given: set[str] = set()
+    for army_id in library.army_ids:
+        units = tuple(Unit(id=key, entry=f"{army_id}/{key}") for key in library.army(army_id).entries)
+        groups = (Group(name="G", members=(units[0].id,)),)
+        roster = Roster(name="x", army=army_id, units=units, squadrons=groups, batteries=groups)
+        given |= features_of(field(roster, library))
+    assert asked <= given
+
+
+def test_charts_of_rules_are_in_the_data_and_each_is_printed_somewhere(library: Library) -> None:
+    named = [chart for rule in rule_texts(library).values() for chart in rule.charts]
+    assert set(named) <= set(library.charts)
+    assert len(named) == len(set(named))
+
+
+def test_rules_that_datafaxes_name_have_a_sentence_for_the_card(library: Library) -> None:
+    texts = rule_texts(library)
+    for datafax in library.datafaxes.values():
+        for rule in datafax.rules:
+            assert texts[rule].card, (datafax.id, rule)
+
+
+def test_charts_and_rules_that_are_guesses_are_marked(army: FieldedArmy, library: Library) -> None:
+    charts = {chart.title: chart for rule in play_aid(army, library) for chart in rule.charts}
+    assert "Turning †" in charts
+    assert "Strength against Toughness" in charts
+    assert all(chart.source for chart in charts.values())
+
+
+def test_seats_of_a_part_of_a_unit_are_told(library: Library) -> None:
+    squad = Unit(id="s", entry="ultramarines/tactical-squad")
+    bus = Unit(
+        id="b", entry="ultramarines/space-marine-rhino", carries=(Seat(unit="s", models=4), Seat(unit="gone"))
+    )
+    army = field(Roster(name="x", army="ultramarines", units=(squad, bus)), library)
+    assert cards_of_army(army, library)[0].aboard == ("Tactical Squad (4)", "gone")

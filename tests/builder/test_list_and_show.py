@@ -1,0 +1,155 @@
+"""`muster list` and `muster show`."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from builder.cli import main
+from datafaxes.library import Library
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
+    assert main(list(words)) == status
+    captured = capsys.readouterr()
+    return captured.out if status == 0 else captured.err
+
+
+def data(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    return json.loads(said(capsys, *words, "--format", "json"))
+
+
+def test_armies_are_listed_with_their_system(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = data(capsys, "list")
+    assert [row["id"] for row in rows if row["system"] == "second-edition"] == list(Library().army_ids)
+    assert any(row["system"] == "fifth-edition" for row in rows)
+    text = said(capsys, "list", "armies")
+    assert text.splitlines()[0].split()[:2] == ["Id", "Name"]
+
+
+def test_entries_of_an_army_are_all_there(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = data(capsys, "list", "--army", "Orks")
+    assert {row["id"] for row in rows} == set(Library().entry_ids("orks"))
+    assert {row["kind"] for row in rows} <= {"character", "squad", "vehicle", "support-weapon"}
+
+
+def test_a_search_finds_by_words(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = data(capsys, "list", "datafaxes", "--search", "MARINE predator")
+    assert {row["id"] for row in rows} == {"space-marine-predator", "chaos-space-marine-predator"}
+    assert said(capsys, "list", "weapons", "--search", "xyzzy") == "Nothing found.\n"
+    assert data(capsys, "list", "weapons", "--search", "xyzzy") == []
+
+
+def test_datafaxes_of_an_army(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = data(capsys, "list", "datafaxes", "--army", "necrons")
+    assert [row["id"] for row in rows] == ["necron-destroyer"]
+    every = data(capsys, "list", "datafaxes")
+    assert len([row for row in every if row["system"] == "second-edition"]) == len(Library().datafaxes)
+
+
+def test_weapons_are_listed_with_their_profile(capsys: pytest.CaptureFixture[str]) -> None:
+    (row,) = [row for row in data(capsys, "list", "weapons") if row["id"] == "lascannon"]
+    assert (row["strength"], row["damage"], row["save"], row["penetration"]) == (9, "2D6", -6, "3D6+9")
+
+
+def test_an_unknown_army_names_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    for kind in ("entries", "datafaxes", "weapons", "armies"):
+        assert "orks" in said(capsys, "list", kind, "--army", "orcs", status=2)
+
+
+def test_a_datafax_as_json_has_the_keys_of_the_design(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (
+        ("space-marine-rhino",),
+        ("ultramarines/space-marine-rhino",),
+        ("Space", "Marine", "RHINO"),
+    ):
+        rhino = data(capsys, "show", *words)
+        keys = "id name system points motive speeds ram crew capacity locations weapons provenance"
+        assert list(rhino) == keys.split()
+        assert (rhino["id"], rhino["points"], rhino["motive"]) == ("space-marine-rhino", 50, "Tracked")
+        assert rhino["speeds"] == {"slow": 8, "combat": 18, "fast": 25}
+        assert rhino["ram"] == {"strength": 7, "damage": "D12", "save": -5}
+        assert (rhino["crew"], rhino["capacity"]) == (1, 10)
+        assert rhino["locations"][1] == {"roll": [2, 5], "name": "Hull", "front": 20, "side_rear": 18}
+        assert rhino["weapons"][0]["weapon"]
+
+
+def test_every_datafax_can_be_shown_within_80_columns(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library()
+    for datafax in library.datafaxes.values():
+        text = said(capsys, "show", datafax.id)
+        assert max(len(line) for line in text.splitlines()) <= 80, datafax.id
+        assert "\x1b" not in text
+        flat = " ".join(text.replace("│", " ").split())
+        for location in datafax.locations:
+            assert location.name in flat
+            if location.table:
+                for row in library.damage_table(location.table).rows:
+                    assert row.title in flat
+        json.dumps(data(capsys, "show", datafax.id))
+
+
+def test_entries_on_foot_are_shown_too(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "show", "blood-angels/tactical-squad")
+    assert "Tactical Squad · Blood Angels" in text
+    assert "WS 4" in text
+    assert "Options" in text
+    assert max(len(line) for line in text.splitlines()) <= 80
+    plain = data(capsys, "show", "blood-angels/tactical-squad")
+    assert (plain["id"], plain["kind"]) == ("blood-angels/tactical-squad", "squad")
+    assert plain["profiles"][0]["WS"] == 4
+
+
+@pytest.mark.parametrize("army", Library().army_ids)
+def test_every_entry_can_be_shown(army: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for entry in Library().army(army).entries.values():
+        text = said(capsys, "show", f"{army}/{entry.id}")
+        assert max(len(line) for line in text.splitlines()) <= 80, entry.id
+        assert entry.name.split()[0] in text
+
+
+def test_a_vehicle_of_the_5th_edition_is_shown_with_its_system(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "show", "fifth-edition/predator")
+    assert "5th edition" in text
+    assert "Front 13" in text
+    assert data(capsys, "show", "fifth-edition/predator")["system"] == "fifth-edition"
+
+
+def test_a_name_of_several_entries_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
+    error = said(capsys, "show", "Tactical Squad", status=2)
+    assert "ultramarines/tactical-squad" in error
+    assert "blood-angels/tactical-squad" in error
+
+
+def test_a_shared_vehicle_is_shown_and_its_armies_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "leman russ battle tank"]) == 0
+    captured = capsys.readouterr()
+    assert "Leman Russ Battle Tank" in captured.out
+    assert "imperial-guard/leman-russ-battle-tank" in captured.err
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("Lemon Rus", "Leman Russ"),
+        ("ultramarines/space-marine-rino", "rhino"),
+    ],
+)
+def test_an_unknown_name_names_the_nearest(
+    name: str, nearest: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert nearest in said(capsys, "show", name, status=2)
+
+
+def test_headings_stand_out_only_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert "\x1b[1m" in said(capsys, "show", "space-marine-rhino")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in said(capsys, "show", "space-marine-rhino")
