@@ -50,9 +50,9 @@ def skid_test(dice: Dice, band: Band, chart: Chart) -> bool:
 
 
 def check_mounts(model: Shape, bike: Shape, band: Band) -> None:
-    """A model mounts a bike that stands still, within 2" at the end of its move (2E-BK-06).
+    """A model mounts a bike that stands still, when its own move has brought it within 2" (2E-BK-06).
 
-    It rides off at the start of its next turn. Passengers may hop on at any time instead.
+    It rides off next turn. Passengers may hop on at any time instead.
 
     Raises:
         Refused: the bike moves, or is too far away.
@@ -72,7 +72,7 @@ def check_bike_weapons(recovering: bool) -> None:
         Refused: he is recovering.
     """
     if recovering:
-        raise Refused("2E-BK-09", "the rider is recovering from a skid turn")
+        raise Refused("2E-BK-09", "the rider has a skid to recover from first")
 
 
 def check_saddle_weapon(seat: Literal["rider", "passenger"], weapon: Weapon, used_action: bool) -> None:

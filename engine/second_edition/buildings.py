@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.dice.dice import Dice
+from engine.refused import Refused
 from engine.second_edition.collisions import Impact, Party, struck_vehicle
 from engine.second_edition.ramming import ram_attack
 from engine.table.terrain import Terrain
@@ -37,6 +38,14 @@ def strike_building(dice: Dice, party: Party, armour: int | None) -> BuildingStr
     return BuildingStruck(impact, rolled, armour is not None and total >= armour)
 
 
-def removed_by_agreement(terrain: Terrain, players_agree: bool) -> bool:
-    """Whether a piece of other terrain is taken away after a collision: as the players agree (2E-CO-10)."""
-    return players_agree and terrain.ground != "building"
+def removed_by_agreement(piece: Terrain) -> Terrain:
+    """Bare ground where a piece of terrain stood, once the players agree to take it away (2E-CO-10).
+
+    Without their agreement it stays.
+
+    Raises:
+        Refused: it is a building, which is breached but stands.
+    """
+    if piece.ground == "building":
+        raise Refused("2E-CO-10", f"{piece.id} is a building and stays")
+    return replace(piece, ground="open", height=0.0, cover="none")

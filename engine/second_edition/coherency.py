@@ -40,8 +40,8 @@ def check_squadron(
     """A squadron or battery ends a member's move connected by links of at most 6" (2E-CY-01).
 
     Coherency may be broken for a while to avoid a stated hazard (2E-CY-03). Where a loss had torn the
-    group apart before the move, the move may not tear it further. Dismounted crews are no part of it
-    (2E-CY-05).
+    group apart before the move it costs nothing, no morale test either (2E-CY-02), but the move may not
+    tear it further. Dismounted crews are no part of it (2E-CY-05).
 
     Raises:
         Refused: the move tears it, and no hazard is given.
@@ -78,12 +78,6 @@ def check_squad(outside: Mapping[str, Shape], hulls: Sequence[Shape], inches: fl
     shapes = {**outside, **{f"hull {number}": hull for number, hull in enumerate(hulls)}}
     if not is_chain(shapes, inches):
         raise Refused("2E-TT-08", f'the squad would be torn apart: {inches:g}" is its coherency')
-
-
-def takes_morale_test_for_straying(is_vehicle_or_gun: bool) -> bool:
-    """Being stranded by another's loss costs a vehicle or support weapon no morale, unlike a model on
-    foot (2E-CY-02)."""
-    return not is_vehicle_or_gun
 
 
 def lost_at_the_end(survivors: Mapping[str, Shape], rulings: Rulings) -> frozenset[str]:

@@ -31,23 +31,16 @@ def driver_station(vehicle: Vehicle) -> int | None:
 
 
 def has_driver(vehicle: Vehicle, state: VehicleState, swaps: Sequence[Swap] = ()) -> bool:
-    """Whether somebody who is not busy changing stations steers it (2E-CR-10)."""
+    """Whether somebody steers it: crew, and not one who is busy changing stations (2E-CR-06, 2E-CR-10).
+
+    Passengers never do (2E-TT-12).
+    """
     return driver_station(vehicle) in able_crew(state, busy(swaps))
 
 
 def busy(swaps: Sequence[Swap]) -> frozenset[int]:
     """Stations whose crew spend the turn changing to another (2E-CR-10)."""
     return frozenset(old for old, _ in swaps)
-
-
-def check_operates(state: VehicleState, station: int, swaps: Sequence[Swap] = ()) -> None:
-    """A station works only while crew are at it; passengers never operate one (2E-CR-06, 2E-TT-12).
-
-    Raises:
-        Refused: nobody is there, or he is changing stations.
-    """
-    if station not in able_crew(state, busy(swaps)):
-        raise Refused("2E-CR-06", "no member of the crew is at that station to operate it")
 
 
 def swap(

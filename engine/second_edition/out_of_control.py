@@ -26,7 +26,7 @@ class CompulsoryMove(NamedTuple):
 
 
 def can_lose_control(last_band: Band) -> bool:
-    """Only a vehicle that moved in its previous turn goes out of control (2E-OC-01)."""
+    """Only what moved last turn goes out of control (2E-OC-01)."""
     return last_band != "halted"
 
 

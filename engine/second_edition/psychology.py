@@ -9,16 +9,12 @@ from engine.second_edition.rulings import Rulings
 Whereabouts = Literal["crewing", "passenger", "on foot"]
 
 
-def takes_psychology_tests(where: Whereabouts, rulings: Rulings) -> bool:
-    """Crew at their stations are exempt from psychology; on foot it applies at once (2E-CR-09).
+def takes_tests(where: Whereabouts, rulings: Rulings) -> bool:
+    """Whether psychology and break tests apply to a model (2E-CR-09).
 
-    Passengers are not crew, so they test, unless the players rule otherwise.
+    Crew at their stations are exempt from both; on foot both apply at once. Passengers are not crew,
+    so they test, unless the players rule otherwise.
     """
     if where == "passenger":
         return not rulings.passengers_ignore_psychology
     return where == "on foot"
-
-
-def takes_break_tests(where: Whereabouts, rulings: Rulings) -> bool:
-    """Crew at their stations never test for breaking either (2E-CR-09)."""
-    return takes_psychology_tests(where, rulings)

@@ -36,7 +36,7 @@ def is_skimmer(datafax: Datafax) -> bool:
 def land(band: Band) -> Literal["lands", "crashes"]:
     """A skimmer lands at Slow speed only; any faster and it crashes (2E-SK-02).
 
-    Once landed it moves no more that turn, and takes off in a later movement phase at Slow.
+    Once down it has finished moving for the turn; later it takes off again, at Slow.
     """
     return "lands" if band in SLOW_BANDS else "crashes"
 

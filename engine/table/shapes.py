@@ -64,12 +64,6 @@ def moved(shape: Shape, heading: float, inches: float) -> Shape:
     return Shape(corners, shape.radius)
 
 
-def swept(shape: Shape, heading: float, inches: float) -> Shape:
-    """Everything the outline passes over in a straight move."""
-    end = moved(shape, heading, inches)
-    return Shape(_outline([*shape.corners, *end.corners]), shape.radius)
-
-
 def gap(a: Shape, b: Shape) -> float:
     """Inches between two outlines; 0 where they touch or overlap."""
     return max(0.0, -_depth(_differences(a, b), ORIGIN) - a.radius - b.radius)

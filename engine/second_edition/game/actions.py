@@ -218,6 +218,9 @@ class ShootFrom:
     target: str
     weapon: str
     """Id of the weapon each of them fires."""
+    ranks: tuple[int, ...] = ()
+    """How many sit abreast in an open-topped vehicle, the rank nearest to the target first; asked for
+    only where heads are ruled to be in the way (2E-PS-02). None given: in single file."""
 
 
 @record
@@ -234,11 +237,19 @@ class Fight:
 
 
 @record
+class ClearAway:
+    """The players agree to take away a piece of terrain after a collision (2E-CO-10)."""
+
+    piece: str
+
+
+@record
 class EndPhase:
     """The side whose turn it is goes on to its next phase, or the turn passes."""
 
 
 Action = (
     Drive | Walk | March | Board | GetOff | LeaveStation | ManStation | SwapStations | TakeOver | PopUp
-    | Land | Overwatch | JoinGun | Spot | Shoot | ClearJam | ShootFrom | Fight | EndPhase
+    | Land | Overwatch | JoinGun | Spot | Shoot | ClearJam | ShootFrom | Fight | ClearAway
+    | EndPhase
 )  # fmt: skip

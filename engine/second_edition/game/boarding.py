@@ -21,6 +21,7 @@ from engine.second_edition.models import Model, Squad, number
 from engine.second_edition.skimmers import check_on_and_off, is_skimmer
 from engine.second_edition.transport import (
     CHART,
+    SAFE_SPEED,
     check_boarding,
     check_placed_outside,
     check_room,
@@ -58,10 +59,9 @@ def set_down(
 def tumble(play: Play, vehicle: VehicleInPlay, model: Model, speed: float) -> Model:
     """The hit for getting on or off a vehicle at speed, if it is fast enough (2E-TT-11, 2E-BK-06)."""
     rule = "2E-BK-06" if play.datafax(vehicle.id).kind == "bike" else "2E-TT-11"
-    if fall(speed, play.setting.library.chart(CHART)) is None:
+    harm = fall(speed, play.chart(CHART)) if more_than(speed, SAFE_SPEED) else None
+    if harm is None:
         return model
-    harm = fall(speed, play.chart(CHART))
-    assert harm is not None
     attack = plain_hit("fall", harm.strength, harm.save_modifier, str(harm.wounds))
     return hit_model(play, model, attack, rule, f'at {speed:g}"')
 

@@ -141,7 +141,7 @@ def _check_together(play: Play, vehicle: VehicleInPlay, action: Drive) -> None:
 
 
 def _check_end(play: Play, end: VehicleInPlay, action: Drive) -> None:
-    """A skimmer may fly over anything, but ends its move on no vehicle and no impassable ground (2E-SK-01)."""
+    """A skimmer may fly over anything, but ends on no vehicle and no impassable ground (2E-SK-01)."""
     if end.altitude is None or action.ram is not None:
         return
     hull = play.hull(end)

@@ -10,18 +10,22 @@ from engine.dice.rolled_dice import RolledDice
 from engine.events import Event
 from engine.refused import Refused
 from engine.second_edition import crew, skimmers, support_weapons
+from engine.second_edition.buildings import removed_by_agreement
 from engine.second_edition.coherency import check_deployed
 from engine.second_edition.game import actions, boarding
 from engine.second_edition.game.driving import crash, drive, speeds_left
 from engine.second_edition.game.events import GAME, START_RULE
 from engine.second_edition.game.gunnery import clear_jam_of, fire_from, fire_weapons
 from engine.second_edition.game.play import Play, hull_of
-from engine.second_edition.game.state import GameState, Phase, Setting, VehicleInPlay
+from engine.second_edition.game.state import GameState, Phase, Setting, VehicleInPlay, whereabouts
 from engine.second_edition.game.striking import fight_round
 from engine.second_edition.game.together import check_squad_after
 from engine.second_edition.game.turn_sequence import end_phase
 from engine.second_edition.game.walking import march, walk
+from engine.second_edition.models import Model
 from engine.second_edition.movement import bands_allowed, check_starting_band
+from engine.second_edition.psychology import takes_tests
+from engine.table.terrain import Terrain
 
 Outcome = tuple[GameState, tuple[Event, ...]]
 
@@ -86,6 +90,18 @@ def act(setting: Setting, state: GameState, action: actions.Action, dice: Rolled
         raise Refused("2E-MV-01", f"this is done in the {' or '.join(phases)} phase, not in {state.phase}")
     carry_out(play, action)
     return play.state, tuple(play.events)
+
+
+def takes_psychology_tests(setting: Setting, state: GameState, model_id: str) -> bool:
+    """Whether a model on the table, or aboard something, takes psychology and break tests now (2E-CR-09).
+
+    Raises:
+        Refused: there is no such living model.
+    """
+    model = state.by_id.get(model_id)
+    if not isinstance(model, Model) or not model.alive:
+        raise Refused("2E-CR-09", f"there is no living model “{model_id}”")
+    return takes_tests(whereabouts(model), setting.rulings)
 
 
 def play_out(
@@ -221,6 +237,13 @@ def _spot(play: Play, action: actions.Spot) -> None:
     play.put(replace(squad, spotters=spotters), "2E-SB-11", f"{model.id} spots for its battery")
 
 
+def _clear_away(play: Play, action: actions.ClearAway) -> None:
+    piece = play.state.by_id.get(action.piece)
+    if not isinstance(piece, Terrain):
+        raise Refused("2E-CO-10", f"there is no piece of terrain “{action.piece}”")
+    play.put(removed_by_agreement(piece), "2E-CO-10", f"{piece.id} is taken away")
+
+
 def _check_own(play: Play, side: str) -> None:
     if side != play.state.side:
         raise Refused("2E-MV-01", f"it is the turn of {play.state.side}")
@@ -265,6 +288,7 @@ _CARRY_OUT: dict[type[Any], tuple[tuple[Phase, ...], Callable[[Play, Any], None]
     actions.ClearJam: (("shooting",), clear_jam_of),
     actions.ShootFrom: ((), fire_from),
     actions.Fight: (("hand-to-hand",), fight_round),
+    actions.ClearAway: ((), _clear_away),
     actions.EndPhase: ((), _end_phase),
 }
 """The phases in which an action may be taken (none: it says itself), and what carries it out."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from datafaxes.weapon import Weapon
 from engine.odds.gun import Silent, Situation, ready
 from engine.refused import Refused
-from engine.second_edition import bikes, skimmers, walkers
+from engine.second_edition import bikes, walkers
 from engine.second_edition.armour import Approach
 from engine.second_edition.crew import busy
 from engine.second_edition.firing import able_crew, bears, check_weapons_fired, why_silent
@@ -17,9 +16,14 @@ from engine.second_edition.game.actions import ClearJam, Shoot, ShootFrom
 from engine.second_edition.game.aftermath import settle
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
+from engine.second_edition.game.targets import MAN_HEIGHT, Firer, Target, standing_of, target_as_seen
 from engine.second_edition.game.wounds import approach_from, hit_model
 from engine.second_edition.models import Model, number
-from engine.second_edition.passenger_fire import check_passengers_fire, places_towards
+from engine.second_edition.passenger_fire import (
+    check_passengers_fire,
+    open_topped_shooters,
+    places_towards,
+)
 from engine.second_edition.penetration import Attack, weapon_strength
 from engine.second_edition.shooting import Shot, shoot
 from engine.second_edition.sustained_fire import (
@@ -31,7 +35,6 @@ from engine.second_edition.sustained_fire import (
     malfunction,
 )
 from engine.second_edition.to_hit import (
-    Circumstances,
     hits,
     modifiers,
     needed_to_hit,
@@ -40,34 +43,10 @@ from engine.second_edition.to_hit import (
 )
 from engine.second_edition.vehicle import MountedWeapon
 from engine.table.measure import Point, bearing, beside, normal_heading
-from engine.table.shapes import Shape, gap
-from engine.table.sight import POP_UP_HEIGHT, Screen, line_of_sight
+from engine.table.shapes import gap
+from engine.table.sight import POP_UP_HEIGHT
 
-MAN_HEIGHT = 1.5
-"""Inches that a model on foot stands high."""
 USUAL_SKILL = 3
-
-
-class Firer(NamedTuple):
-    """Where a shot comes from, and how good a shot it is."""
-
-    ids: frozenset[str]
-    """What does not stand in its own way."""
-    shape: Shape
-    eye: Point
-    height: float
-    skill: int
-    overwatch: bool
-
-
-class Target(NamedTuple):
-    """What is shot at, as it stands."""
-
-    shape: Shape
-    height: float
-    about: Circumstances
-    inches: float
-    """The range, with what popping up adds (2E-SK-06)."""
 
 
 def fire_weapons(play: Play, action: Shoot) -> None:
@@ -95,10 +74,10 @@ def _check_may_fire(play: Play, firing: VehicleInPlay, weapons: Sequence[int]) -
         raise Refused("2E-WK-04", f"{firing.id} ran or charged and does not shoot")
     if firing.idle and not firing.state.may_shoot_unless_it_acts:
         raise Refused("2E-DM-02", f"damage keeps {firing.id} from shooting this turn")
-    if bikes.is_bike_or_trike(play.datafax(firing.id)):
-        bikes.check_bike_weapons(firing.recovering)
     card = play.card(firing.id)
     for weapon in weapons:
+        if card.datafax.kind == "bike" and weapon < len(card.weapons):
+            _check_from_the_saddle(firing, card.weapons[weapon])
         silent = "there is no such weapon" if not 0 <= weapon < len(card.weapons) else None
         silent = silent or why_silent(card, firing.state, weapon)
         if silent or weapon in firing.fired:
@@ -109,9 +88,17 @@ def _check_may_fire(play: Play, firing: VehicleInPlay, weapons: Sequence[int]) -
     check_weapons_fired(card, firing.state, [*firing.fired, *weapons], away)
 
 
+def _check_from_the_saddle(firing: VehicleInPlay, fitted: MountedWeapon) -> None:
+    """A bike's mounted weapons, or a pistol in the rider's hand instead (2E-BK-09, 2E-BK-10)."""
+    if fitted.mount is not None:
+        bikes.check_bike_weapons(firing.recovering)
+    else:
+        bikes.check_saddle_weapon("rider", fitted.weapon, used_action=bool(firing.fired))
+
+
 def _check_bears(play: Play, firing: VehicleInPlay, fitted: MountedWeapon, target_id: str) -> None:
     """The target lies in the weapon's field of fire, measured from its mount (2E-SH-02)."""
-    towards = _standing_of(play, target_id)[0].centre
+    towards = standing_of(play, target_id)[0].centre
     off = normal_heading(bearing(_mount(firing, fitted), towards) - firing.heading)
     if not bears(fitted, off, firing.state):
         raise Refused("2E-SH-02", f"{target_id} is outside the field of fire of the {fitted.weapon.name}")
@@ -173,6 +160,7 @@ def _vehicle_as_firer(play: Play, firing: VehicleInPlay, fitted: MountedWeapon) 
         height,
         skill or USUAL_SKILL,
         firing.overwatch,
+        firing.band == "Fast",
     )
 
 
@@ -187,7 +175,11 @@ def fire_from(play: Play, action: ShootFrom) -> None:
     for model in models:
         _check_model_fires(play, model, weapon, action.weapon)
     for carrier in sorted({model.aboard for model in models if model.aboard is not None}):
-        _check_openings(play, carrier, [model for model in models if model.aboard == carrier], action.target)
+        firing = [model for model in models if model.aboard == carrier]
+        if play.datafax(carrier).kind == "bike":
+            for model in firing:
+                bikes.check_saddle_weapon("passenger", weapon, used_action=model.shot)
+        _check_openings(play, carrier, firing, action)
     for model in models:
         play.put(
             replace(model, shot=True), "2E-PS-01", f"{model.id} fires a {weapon.name} at {action.target}"
@@ -210,16 +202,22 @@ def _check_model_fires(play: Play, model: Model, weapon: Weapon, weapon_id: str)
         raise Refused("2E-SH-01", f"{model.id} crews the vehicle and fires its weapons instead")
 
 
-def _check_openings(play: Play, carrier_id: str, firing: Sequence[Model], target_id: str) -> None:
+def _check_openings(play: Play, carrier_id: str, firing: Sequence[Model], action: ShootFrom) -> None:
     carrier = play.vehicle(carrier_id)
     access = play.datafax(carrier_id).access
     aboard = play.state.aboard(carrier_id)
     already = sum(model.shot for model in aboard)
     check_passengers_fire(already + len(firing), len(aboard), access, own_shooting_phase=True)
-    towards = bearing(carrier.place, _standing_of(play, target_id)[0].centre)
+    towards = bearing(carrier.place, standing_of(play, action.target)[0].centre)
     places = places_towards(access, normal_heading(towards - carrier.heading))
-    if places is not None and already + len(firing) > places:
-        raise Refused("2E-PS-01", f"only {places} may fire from {carrier_id} in that direction")
+    if places is None:
+        ranks = action.ranks or (1,) * len(aboard)
+        places = open_topped_shooters(ranks, play.setting.rulings)
+    if already + len(firing) > places:
+        raise Refused(
+            "2E-PS-02" if access.open_topped else "2E-PS-01",
+            f"only {places} may fire from {carrier_id} in that direction",
+        )
 
 
 def _model_as_firer(play: Play, model: Model) -> Firer:
@@ -229,67 +227,25 @@ def _model_as_firer(play: Play, model: Model) -> Firer:
         carrier = play.vehicle(model.aboard)
         height = float(play.datafax(carrier.id).hull.height)
         return Firer(
-            frozenset({carrier.id, model.id}), play.hull(carrier), carrier.place, height, skill, overwatch
+            frozenset({carrier.id, model.id}),
+            play.hull(carrier),
+            carrier.place,
+            height,
+            skill,
+            overwatch,
+            carrier.band == "Fast",
         )
     if model.shape is None:
         raise Refused("2E-PS-01", f"{model.id} is not on the table")
     return Firer(frozenset({model.id}), model.shape, model.shape.centre, MAN_HEIGHT, skill, overwatch)
 
 
-def _standing_of(play: Play, target_id: str) -> tuple[Shape, Model | VehicleInPlay]:
-    """Where a target stands: a vehicle, a model, or the nearest model of a squad.
-
-    Raises:
-        Refused: there is nothing of the kind to shoot at.
-    """
-    found = play.state.by_id.get(target_id)
-    if isinstance(found, VehicleInPlay) and not found.state.destroyed:
-        return play.hull(found), found
-    models = play.state.of_squad(target_id) if not isinstance(found, Model) else (found,)
-    for model in models:
-        if model.alive and model.shape is not None:
-            return model.shape, model
-    raise Refused("2E-SH-02", f"there is no “{target_id}” in the open to shoot at")
-
-
-def _target(play: Play, firer: Firer, target_id: str) -> Target:
-    shape, thing = _standing_of(play, target_id)
-    inches = gap(firer.shape, shape)
-    if isinstance(thing, VehicleInPlay):
-        datafax = play.datafax(thing.id)
-        height = float(datafax.hull.height)
-        if thing.altitude == "popped up":
-            skimmers.check_shot_at_popped_up(firer.overwatch)
-            inches, height = skimmers.range_to_popped_up(inches), POP_UP_HEIGHT
-        about = Circumstances(target_moved=thing.inches, large=datafax.large_target)
-    else:
-        height, about = MAN_HEIGHT, Circumstances(target_moved=thing.inches)
-    seen = line_of_sight(firer.eye, firer.height, shape, height, _screens(play, firer.ids | {thing.id}))
-    if seen == "out of sight":
-        raise Refused("2E-SH-02", f"{target_id} cannot be seen")
-    cover = {"soft cover": "partial", "hard cover": "full"}.get(seen)
-    about = about._replace(cover=cover, appearing=firer.overwatch)  # type: ignore[arg-type]
-    return Target(shape, height, about, inches)
-
-
-def _screens(play: Play, but_for: frozenset[str]) -> list[Screen]:
-    screens = [
-        Screen(play.hull(vehicle), float(play.datafax(vehicle.id).hull.height))
-        for vehicle in play.state.vehicles
-        if vehicle.id not in but_for
-    ]
-    for piece in play.state.terrain:
-        if piece.height and piece.id not in but_for:
-            screens.append(Screen(piece.shape, piece.height, piece.cover, piece.see_through))
-    return screens
-
-
 def _shoot_at(
     play: Play, firer: Firer, weapon: Weapon, linked: int, target_id: str, firing: VehicleInPlay | None
 ) -> Malfunction:
     """Fire one weapon. Returns what its Jams do to it."""
-    target = _target(play, firer, target_id)
-    thing = _standing_of(play, target_id)[1]
+    target = target_as_seen(play, firer, target_id)
+    thing = standing_of(play, target_id)[1]
     if isinstance(thing, VehicleInPlay):
         return _at_vehicle(play, firer, weapon, linked, target, thing, firing)
     return _at_models(play, firer, weapon, linked, target, target_id)

@@ -11,6 +11,7 @@ from datafaxes.record import record
 from engine.second_edition.crew import Swap
 from engine.second_edition.models import Model, Squad
 from engine.second_edition.movement import Band
+from engine.second_edition.psychology import Whereabouts
 from engine.second_edition.rulings import Rulings
 from engine.second_edition.skimmers import Altitude
 from engine.second_edition.vehicle import Vehicle
@@ -109,6 +110,13 @@ class GameState:
             for model in self.models
             if model.aboard == vehicle and model.alive and model.station is None
         )
+
+
+def whereabouts(model: Model) -> Whereabouts:
+    """Where a model is, as far as psychology cares (2E-CR-09)."""
+    if model.aboard is None:
+        return "on foot"
+    return "passenger" if model.station is None else "crewing"
 
 
 Thing = VehicleInPlay | Squad | Model | Terrain

@@ -16,7 +16,7 @@ from engine.second_edition.game.driving import carry_out, crash, speeds_left
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import PHASES, VehicleInPlay
 from engine.second_edition.models import Model
-from engine.second_edition.movement import LADDER, Band, bands_allowed, rates
+from engine.second_edition.movement import LADDER, Band, bands_allowed, distances_allowed, rates
 from engine.second_edition.penetration import Attack
 from engine.table.measure import at_most, normal_heading
 
@@ -54,10 +54,10 @@ def _check_all_moved(play: Play) -> None:
         speeds = play.datafax(vehicle.id).speeds
         if speeds is None or not steered or held:
             continue
-        if "halted" not in bands_allowed(vehicle.last_band, speeds_left(play, vehicle)):
-            raise Refused(
-                "2E-MV-04", f"{vehicle.id} moved at {vehicle.last_band}; it cannot stop dead this turn"
-            )
+        left = speeds_left(play, vehicle)
+        if "halted" not in bands_allowed(vehicle.last_band, left):
+            least, _ = distances_allowed(vehicle.last_band, left)
+            raise Refused("2E-MV-04", f'{vehicle.id} cannot stop dead: it must move more than {least:g}"')
 
 
 def begin_turn(play: Play) -> None:

@@ -38,6 +38,7 @@ from engine.second_edition.game.actions import (
 )
 from engine.second_edition.movement import bands_allowed, check_band
 from engine.second_edition.terrain import crossing
+from engine.second_edition.vehicle import MountedWeapon
 from engine.table.measure import Point
 from engine.table.shapes import disc, rectangle
 from tests.engine.monte_carlo import assert_agrees
@@ -234,6 +235,18 @@ def test_2e_bk_10_a_pistol_or_a_basic_weapon_instead_one_action_each() -> None:
     ):
         with pytest.raises(Refused, match="2E-BK-10"):
             check_saddle_weapon(seat, weapon, used)  # type: ignore[arg-type]  # names of seats
+
+
+def test_2e_bk_10_on_the_table_a_pistol_fires_all_round_and_instead_of_the_guns() -> None:
+    pistol = MountedWeapon(weapon=LIBRARY.weapon("bolt-pistol"))
+    armed = replace(BIKE, weapons=(*BIKE.weapons, pistol))
+    table = Table(phase="shooting")
+    table.vehicle("bike", armed)
+    table.vehicle("behind", "space-marine-rhino", -8, side="b")
+    in_hand = len(armed.weapons) - 1
+    table.do(Shoot(unit="bike", target="behind", weapons=(in_hand,)), 1)
+    with pytest.raises(Refused, match=r"2E-(SH-01|BK-10)"):
+        table.do(Shoot(unit="bike", target="behind", weapons=(in_hand,)))
 
 
 def test_2e_bk_11_one_die_each_and_the_charging_biker_wins_ties() -> None:

@@ -15,7 +15,6 @@ from engine.second_edition.coherency import (
     is_chain,
     lost_at_the_end,
     parts,
-    takes_morale_test_for_straying,
 )
 from engine.second_edition.game import Group
 from engine.second_edition.game.actions import (
@@ -75,12 +74,13 @@ def test_2e_cy_01_a_move_that_tears_the_squadron_is_refused_before_any_dice() ->
 
 
 def test_2e_cy_02_losing_the_middle_one_costs_no_morale_and_the_rest_may_still_move() -> None:
-    assert not takes_morale_test_for_straying(is_vehicle_or_gun=True)
-    assert takes_morale_test_for_straying(is_vehicle_or_gun=False)
     table = squadron((0, 0), (0, 8), (0, 16))
     wreck = replace(table["B"], state=table["B"].state._replace(destroyed=True))
     table.state = replace(table.state, vehicles=(table["A"], wreck, table["C"]))
     table.begin()
+    check_squadron(line(0, 10), before=line(0, 10))
+    with pytest.raises(Refused, match="2E-CY-01"):
+        check_squadron(line(0, 10, 20), before=line(0, 6, 20))
     table.do(Drive(unit="A", steps=(Ahead(inches=4),)))
 
 

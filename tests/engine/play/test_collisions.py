@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -14,9 +15,9 @@ from datafaxes.wargear import CardEffect
 from engine.dice import Dice, ScriptedDice, exact
 from engine.refused import Refused
 from engine.second_edition.armour import Approach
-from engine.second_edition.buildings import removed_by_agreement, strike_building
+from engine.second_edition.buildings import strike_building
 from engine.second_edition.collisions import Impact, Party, collide, collision_outcomes, touching_locations
-from engine.second_edition.game.actions import Ahead, Drive
+from engine.second_edition.game.actions import Ahead, ClearAway, Drive
 from engine.second_edition.penetration import penetrates
 from engine.second_edition.ramming import check_ram, is_collision, ram_attack
 from engine.second_edition.vehicle import Vehicle
@@ -223,10 +224,21 @@ def test_2e_co_09_a_building_on_the_table_is_breached() -> None:
 
 
 def test_2e_co_10_terrain_goes_only_if_the_players_agree() -> None:
-    hedge = Terrain(id="hedge", ground="low obstacle", outline=((0, 0), (1, 0), (1, 5)))
-    assert not removed_by_agreement(hedge, players_agree=False)
-    assert removed_by_agreement(hedge, players_agree=True)
-    assert not removed_by_agreement(wall(15), players_agree=True)
+    table = Table()
+    hedge = Terrain(
+        id="hedge", ground="impassable", outline=((9, -9), (10, -9), (10, 9)), height=1, cover="soft"
+    )
+    table.vehicle("rhino", RHINO, band="Slow")
+    table.terrain(hedge)
+    table.terrain(replace(wall(15), id="house", outline=((90, 0), (91, 0), (91, 5))))
+    table.begin()
+    table.do(Drive(unit="rhino", steps=(Ahead(inches=11),)), 1, 1, 1, 1, 1)
+    assert table.state.terrain[0] == hedge, "it stays unless both agree"
+    table.do(ClearAway(piece="hedge"))
+    assert (table.state.terrain[0].ground, table.state.terrain[0].height) == ("open", 0)
+    for piece in ("house", "rhino"):
+        with pytest.raises(Refused, match="2E-CO-10"):
+            table.do(ClearAway(piece=piece))
 
 
 def test_2e_co_11_an_attack_bike_damages_one_location_of_a_land_raider() -> None:

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from engine.refused import Refused
 from engine.second_edition.crew import (
     busy,
-    check_operates,
     check_takes_over,
     finish_swaps,
     has_driver,
@@ -20,6 +19,7 @@ from engine.second_edition.crew import (
     take_station,
 )
 from engine.second_edition.firing import able_crew
+from engine.second_edition.game import takes_psychology_tests
 from engine.second_edition.game.actions import (
     Ahead,
     CrewOut,
@@ -35,7 +35,7 @@ from engine.second_edition.game.aftermath import settle
 from engine.second_edition.game.boarding import everyone_out
 from engine.second_edition.models import Model
 from engine.second_edition.penetration import Attack
-from engine.second_edition.psychology import takes_break_tests, takes_psychology_tests
+from engine.second_edition.psychology import takes_tests
 from engine.second_edition.rulings import Rulings
 from engine.second_edition.vehicle_state import VehicleState, start
 from engine.table.measure import Point
@@ -95,8 +95,6 @@ def test_2e_cr_06_a_dismounted_gunner_cannot_use_his_station_until_he_is_back() 
     table.vehicle("target", "space-marine-rhino", 20, side="b")
     table.begin()
     table.do(LeaveStation(vehicle="tank", station=GUNNER, at=beside()))
-    with pytest.raises(Refused, match="2E-CR-06"):
-        check_operates(table["tank"].state, GUNNER)
     able = able_crew(table["tank"].state)
     assert DRIVER in able
     assert GUNNER not in able
@@ -174,12 +172,21 @@ def test_2e_cr_08_crew_who_survive_aboard_join_those_outside() -> None:
 
 
 def test_2e_cr_09_crew_are_exempt_from_psychology_and_on_foot_it_applies_at_once() -> None:
-    rulings = Rulings()
-    for test in (takes_psychology_tests, takes_break_tests):
-        assert not test("crewing", rulings)
-        assert test("on foot", rulings)
-        assert test("passenger", rulings), "the text speaks of crewing models only"
-        assert not test("passenger", Rulings(passengers_ignore_psychology=True))
+    assert not takes_tests("crewing", Rulings())
+    assert takes_tests("on foot", Rulings())
+    assert takes_tests("passenger", Rulings()), "the text speaks of crewing models only"
+    assert not takes_tests("passenger", Rulings(passengers_ignore_psychology=True))
+    table = predator(band="halted")
+    table.squad("squad", aboard="tank", count=1, side="a")
+    table.begin()
+    table.do(LeaveStation(vehicle="tank", station=GUNNER, at=beside()))
+    asked = table.setting, table.state
+    assert takes_psychology_tests(*asked, "crew of tank 1")
+    assert takes_psychology_tests(*asked, "squad 1")
+    table.do(ManStation(model="crew of tank 1", vehicle="tank", station=GUNNER))
+    assert not takes_psychology_tests(table.setting, table.state, "crew of tank 1")
+    with pytest.raises(Refused, match="no living model"):
+        takes_psychology_tests(*asked, "tank")
 
 
 def test_2e_cr_10_the_gunner_takes_a_dead_drivers_place_for_a_whole_turn() -> None:

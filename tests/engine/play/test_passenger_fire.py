@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -89,6 +91,23 @@ def test_2e_ps_01_on_the_table_passengers_of_a_rhino_fire_at_a_squad() -> None:
         table.do(ShootFrom(models=all_of_them[2 : places + 1], target="guard", weapon="boltgun"))
     with pytest.raises(Refused, match="acted"):
         table.do(ShootFrom(models=all_of_them[:1], target="guard", weapon="boltgun"))
+
+
+def test_2e_ps_02_on_the_table_heads_are_in_the_way_only_if_ruled_so() -> None:
+    def fire(rulings: Rulings, ranks: tuple[int, ...], *dice: int) -> None:
+        table = Table(phase="shooting", rulings=rulings)
+        open_top = card("space-marine-rhino")
+        open_top = replace(open_top, datafax=replace(open_top.datafax, access=Access(open_topped=True)))
+        table.vehicle("wagon", open_top)
+        table.squad("boy", aboard="wagon", count=3, side="a", weapons=("boltgun",))
+        table.squad("guard", [(12, 0)])
+        boys = tuple(f"boy {n}" for n in (1, 2, 3))
+        table.do(ShootFrom(models=boys, target="guard", weapon="boltgun", ranks=ranks), *dice)
+
+    fire(Rulings(), (), 1, 1, 1)
+    fire(Rulings(strict_heads=True), (3,), 1, 1, 1)
+    with pytest.raises(Refused, match="2E-PS-02"):
+        fire(Rulings(strict_heads=True), ())
 
 
 def test_2e_ps_01_passengers_do_not_fire_in_the_enemys_turn() -> None:

@@ -20,7 +20,6 @@ from engine.table.shapes import (
     overlapping,
     polygon,
     rectangle,
-    swept,
     touching,
     within,
 )
@@ -146,16 +145,6 @@ def test_contact_is_the_first_point_of_the_move_at_which_they_touch(
     assert gap(moved(mover, heading, met), other) == pytest.approx(0, abs=1e-6)
     for share in (0.0, 0.3, 0.6, 0.9, 0.999):
         assert not overlapping(moved(mover, heading, met * share - 1e-6), other)
-
-
-@given(shapes(), headings, st.floats(0, 40), shapes())
-def test_the_swept_outline_meets_exactly_what_the_move_meets(
-    mover: Shape, heading: float, move: float, other: Shape
-) -> None:
-    along = [gap(moved(mover, heading, move * i / 40), other) for i in range(41)]
-    assert gap(swept(mover, heading, move), other) <= min(along) + 1e-6
-    if contact(mover, heading, move, other) is not None:
-        assert gap(swept(mover, heading, move), other) == pytest.approx(0, abs=1e-6)
 
 
 @given(shapes(), shapes(), headings, st.floats(0, 30))
