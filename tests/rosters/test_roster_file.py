@@ -297,7 +297,7 @@ _PYDANTIC = TypeAdapter(Roster)
 
 
 def _as_yaml(value: Any) -> str:
-    return json.dumps(value, default=float)
+    return json.dumps(value, default=float, ensure_ascii=False)
 
 
 def _in_full(value: Any) -> Any:
