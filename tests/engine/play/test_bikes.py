@@ -302,6 +302,18 @@ def test_close_combat_agrees_with_rolled_rounds() -> None:
     assert found.chance(lambda result: result[0]) == Fraction(by_hand, 216)
 
 
+def passed(dice: Dice) -> tuple[bool, int]:
+    combat = hit_and_run(dice, Fighter(4, 4, 3), Fighter(3, 9, 2), 1)
+    return combat.first_wins, combat.hits
+
+
+def test_2e_bk_11_the_chances_of_an_attack_in_passing() -> None:
+    found = exact(passed)
+    by_hand = sum(a + 5 >= b + 3 for a in range(1, 7) for b in range(1, 7))
+    assert found.chance(lambda result: result[0]) == Fraction(by_hand, 36)
+    assert_agrees(found, passed, runs=5000)
+
+
 @given(st.sampled_from(["halted", "Slow", "Combat", "Fast"]))
 def test_invariant_22_the_ladder_has_one_exception(previous: str) -> None:
     speeds = BIKE.datafax.speeds

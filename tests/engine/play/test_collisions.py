@@ -321,6 +321,20 @@ def test_the_exact_collision_agrees_with_the_rule_tried_path_by_path() -> None:
     assert whole.map(lambda pair: pair[1]) == on_other
 
 
+def building(dice: Dice, mover: Party, armour: int | None) -> tuple[object, ...]:
+    struck = strike_building(dice, mover, armour)
+    return struck.breached, struck.impact.state.destroyed, len(struck.impact.state.gone)
+
+
+def test_the_exact_chances_of_a_wall_agree_with_rolled_ones_and_with_a_sum_by_hand() -> None:
+    found = exact(building, party(RHINO), 15)
+    assert found.chance(lambda result: result[0]) == chance(RHINO, 15) == Fraction(17, 24)
+    assert_agrees(found, building, party(RHINO), 15, runs=4000)
+    assert exact(building, party(RHINO), None).chance(lambda result: result[0]) == 0, (
+        "a rock is never breached"
+    )
+
+
 @given(st.integers(1, 40), st.integers(1, 6), st.integers(1, 12), st.integers(1, 6))
 def test_invariant_28_a_building_is_breached_when_the_roll_reaches_its_armour(
     armour: int, six: int, twelve: int, spare: int
