@@ -12,6 +12,8 @@ from engine.table.shapes import Shape, disc
 
 TAKES_OVER = "engineer"
 """Tag of those outside the crew who may take over a station (2E-CR-11)."""
+CHARACTER = "character"
+"""Tag of characters, who take a reserved seat and count as no unit of their own aboard."""
 
 SQUAD_COHERENCY = 2.0
 DISPERSED_COHERENCY = 4.0

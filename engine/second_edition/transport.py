@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -10,7 +11,7 @@ from datafaxes.chart import Chart
 from datafaxes.datafax import Capacity
 from datafaxes.errors import BadData
 from engine.refused import Refused
-from engine.second_edition.models import Model, number
+from engine.second_edition.models import CHARACTER, Model, number
 from engine.second_edition.movement import Band
 from engine.table.measure import Point, at_most, direction, more_than
 from engine.table.shapes import Shape, gap
@@ -59,6 +60,7 @@ def check_room(aboard: Sequence[Model], boarding: Sequence[Model], capacity: Cap
         if not _may_ride(model, capacity):
             raise Refused("2E-TT-02", f"{model.id} is too large for this vehicle, or barred from it")
     riders = [*aboard, *boarding]
+    _check_units(riders, capacity)
     if capacity.wounds is not None:
         wounds = sum(number(model.profile.W, 1) for model in riders)
         if wounds > capacity.wounds:
@@ -70,6 +72,16 @@ def check_room(aboard: Sequence[Model], boarding: Sequence[Model], capacity: Cap
     taken = slots_taken(ordinary, capacity)
     if taken > capacity.slots:
         raise Refused("2E-TT-06", f"there are {capacity.slots} places and {taken} would be taken")
+
+
+def _check_units(riders: Sequence[Model], capacity: Capacity) -> None:
+    """Where the Datafax limits the units aboard, or their size; characters are no unit (2E-TT-02)."""
+    units = Counter(model.squad for model in riders if CHARACTER not in model.tags)
+    if capacity.units is not None and len(units) > capacity.units:
+        raise Refused("2E-TT-06", f"it carries at most {capacity.units} units, not {len(units)}")
+    largest = max(units.values(), default=0)
+    if capacity.unit_models is not None and largest > capacity.unit_models:
+        raise Refused("2E-TT-06", f"it carries units of at most {capacity.unit_models} models, not {largest}")
 
 
 def _may_ride(model: Model, capacity: Capacity) -> bool:

@@ -73,6 +73,16 @@ def test_2e_tt_02_a_reserved_seat_is_for_its_own_kind() -> None:
         check_room([], models(10), chimera)
 
 
+def test_2e_tt_02_some_carry_one_unit_or_small_units_only() -> None:
+    razorback = Capacity(text="", slots=Decimal(5), units=1, unit_models=5)
+    stranger = replace(models(1)[0], id="other", squad="t")
+    check_room(models(4), [replace(stranger, tags=("character",))], razorback)
+    with pytest.raises(Refused, match="at most 1 units"):
+        check_room(models(4), [stranger], razorback)
+    with pytest.raises(Refused, match="at most 5 models"):
+        check_room([], models(6), replace(razorback, slots=Decimal(10)))
+
+
 def test_2e_tt_06_any_number_leaves_and_boards_up_to_the_capacity() -> None:
     aboard = models(4)[:1]
     check_room(aboard, models(9), TEN)
