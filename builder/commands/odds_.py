@@ -102,11 +102,14 @@ def _run_fire(arguments: argparse.Namespace) -> int:
     )
     guns = [assumption for gun in question.guns for assumption in gun.assumptions]
     assumptions = list(dict.fromkeys([*question.notes, *guns]))
+    if not answer.lesser_damage_told:
+        assumptions.append("The ways it may end do not tell lesser damage apart; there are too many of them.")
     unverified = doubts(library, question.vehicle, question.guns, question.fired)
     shown = None
     if arguments.explain:
         if answer.method == "exact":
-            shown = working(question.vehicle, question.guns, arguments.turns)
+            coarse = not answer.lesser_damage_told
+            shown = working(question.vehicle, question.guns, arguments.turns, forget_lesser=coarse)
         else:
             assumptions.append("A simulation has no working to show.")
     if arguments.format == "json":

@@ -54,11 +54,12 @@ def find_unit(text: str, options: Iterable[str], library: Library) -> Named | No
     """The unit of this entry id or name, or the vehicle of this Datafax id or name; None: there is none.
 
     Raises:
-        BadData: several are called so, or an option is not offered.
+        BadData: there is no such entry, several are called so, or an option is not offered.
     """
     if "/" in text:
         entry_id = text.strip().casefold()
-        return _fielded(entry_id, options, library) if library.find_entry(entry_id) else None
+        library.entry(entry_id)
+        return _fielded(entry_id, options, library)
     datafax = _datafax(text, library)
     if datafax is not None:
         return _of_datafax(datafax, options, library)

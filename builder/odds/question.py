@@ -109,6 +109,8 @@ def _weapons(asked: Asked, shooter: Named | None, library: Library) -> Sequence[
         if not named:
             raise unknown_weapon(asked.weapon or "", library)
         return named
+    if not shooter.weapons:
+        raise BadData(f"{shooter.title} has no weapons yet", advice="Buy them with --shooter-with OPTION.")
     if not named:
         return shooter.weapons
     wanted = {fitted.weapon.id for fitted in named}

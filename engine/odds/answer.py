@@ -31,6 +31,10 @@ MEANINGS = {
 """What each of the probabilities is the probability of."""
 
 
+Detail = Literal["full", "main", "simulated"]
+"""`main`: exact, but without telling states apart that differ in lesser damage only."""
+
+
 @record
 class LocationOdds:
     """A hit location: its chance given a hit, and the chance that such a hit goes through."""
@@ -73,6 +77,8 @@ class Answer:
     silent: tuple[Silent, ...] = ()
     """Weapons that cannot do anything here, and why."""
     turns: int = 1
+    lesser_damage_told: bool = True
+    """Whether outcomes tell speed, misfires and the like; not where that makes the tree too large."""
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -97,7 +103,8 @@ def solve(
     """Work out what the guns do to the target when each fires once in each of the turns.
 
     `weapon` and `name` are what the report calls the guns and the target.
-    Exactly, unless the tree has more than `most_states` states; then by `runs` simulated games.
+    Exactly, unless the tree has more than `most_states` states: then without telling lesser damage
+    apart, and if that is too much as well, by `runs` simulated games.
     """
     if not guns:
         nothing = Outcome(
@@ -111,10 +118,11 @@ def solve(
             silent=tuple(silent),
             turns=turns,
         )
-    courses, simulated = _courses(target, guns, turns, runs, seed, most_states)
+    courses, detail = _courses(target, guns, turns, runs, seed, most_states)
+    simulated = detail == "simulated"
     probabilities = probabilities_of(courses)
     single = len(guns) == 1 and turns == 1 and at_most_one_hit(guns[0])
-    outcomes = _results(target, guns[0]) if single else _outcomes(target, courses)
+    outcomes = _results(target, guns[0]) if single else _outcomes(target, courses, detail)
     return Answer(
         weapon=weapon or _names(guns),
         target=name or target.datafax.name,
@@ -130,6 +138,7 @@ def solve(
         guns=tuple(guns),
         silent=tuple(silent),
         turns=turns,
+        lesser_damage_told=detail != "main",
     )
 
 
@@ -153,12 +162,15 @@ def probabilities_of(courses: Distribution[Course]) -> dict[str, Fraction]:
 
 def _courses(
     target: Vehicle, guns: Sequence[Gun], turns: int, runs: int, seed: int, most_states: int
-) -> tuple[Distribution[Course], bool]:
-    """How things may stand at the end, and whether that was simulated."""
-    try:
-        return Tree(target, most_states).walk(guns, turns), False
-    except (TooManyStates, TooManyPaths):
-        return simulate(target, guns, turns=turns, runs=runs, seed=seed), True
+) -> tuple[Distribution[Course], Detail]:
+    """How things may stand at the end, and how it was found out."""
+    for detail in ("full", "main"):
+        tree = Tree(target, most_states, forget_lesser=detail == "main")
+        try:
+            return tree.walk(guns, turns), detail
+        except (TooManyStates, TooManyPaths):
+            continue
+    return simulate(target, guns, turns=turns, runs=runs, seed=seed), "simulated"
 
 
 def _locations(target: Vehicle, guns: Sequence[Gun]) -> Iterator[LocationOdds]:
@@ -208,13 +220,15 @@ def _text(target: Vehicle, strike: Strike) -> str:
     return ""
 
 
-def _outcomes(target: Vehicle, courses: Distribution[Course]) -> Iterator[Outcome]:
+def _outcomes(target: Vehicle, courses: Distribution[Course], detail: Detail) -> Iterator[Outcome]:
     """How the target may stand after everything, alike ones merged."""
+    in_vain = "hit, with lesser damage at the most" if detail == "main" else "hit in vain"
+    unhurt = "No grave damage" if detail == "main" else "No lasting damage"
     merged: dict[tuple[str, str, str], Fraction] = {}
     for course, chance in courses.items():
         state = course.state
-        words = "; ".join(lasting(target, state)) or ("hit in vain" if course.hit else "never hit")
-        key = (", ".join(sorted(state.gone)), headline(target, state), words)
+        words = "; ".join(lasting(target, state)) or (in_vain if course.hit else "never hit")
+        key = (", ".join(sorted(state.gone)), headline(target, state) or unhurt, words)
         merged[key] = merged.get(key, Fraction(0)) + chance
     for (location, result, text), chance in merged.items():
         yield Outcome(location=location, result=result, text=text, probability=chance)

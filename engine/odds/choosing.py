@@ -7,12 +7,14 @@ from fractions import Fraction
 
 from engine.dice import exact
 from engine.odds.gun import Gun, Silent, Situation, ready
+from engine.odds.state_words import is_doomed
 from engine.odds.tree import Tree
 from engine.second_edition.hit_location import struck_at
+from engine.second_edition.shooting import fire
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
 
 Worth = tuple[Fraction, Fraction, Fraction]
-"""Chances to destroy, to penetrate and to hit, in that order of importance."""
+"""Hits that destroy, that penetrate, and all, in that order of importance."""
 
 
 def gun_of(
@@ -40,12 +42,14 @@ def gun_of(
 
 
 def worth(gun: Gun, target: Vehicle) -> Worth:
-    """What one volley at the undamaged target is worth, for comparing guns."""
-    courses = Tree(target).walk([gun])
+    """What one volley at the undamaged target is worth on average, for comparing guns."""
+    salvos = exact(fire, gun.shot)
+    hits = salvos.mean(lambda salvo: salvo.hits)
+    one = Tree(target).after_hits(gun, 1)
     return (
-        courses.chance(lambda course: course.state.destroyed),
-        courses.chance(lambda course: course.penetrated),
-        courses.chance(lambda course: course.hit),
+        hits * one.chance(lambda course: is_doomed(course.state)),
+        hits * one.chance(lambda course: course.penetrated),
+        hits,
     )
 
 
@@ -70,6 +74,6 @@ def _worth_at(gun: Gun, target: Vehicle, name: str) -> tuple[Fraction, Fraction]
         lambda struck: tree.after_hits(gun, 1, struck)
     )
     return (
-        courses.chance(lambda course: course.state.destroyed),
+        courses.chance(lambda course: is_doomed(course.state)),
         courses.chance(lambda course: course.penetrated),
     )

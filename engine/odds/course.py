@@ -31,6 +31,28 @@ BLOWN_UP = -1
 """Three Jams destroyed the gun."""
 
 
+def forgetting(state: VehicleState, *, lesser: bool = False) -> VehicleState:
+    """The state without what no longer matters: of a wreck, everything but what became of its crew.
+
+    With `lesser` also without the damage that decides nothing about the shots still to come and about
+    none of the chances that are reported.
+    """
+    if state.destroyed:
+        return VehicleState(crew=state.crew, destroyed=True, exploded=state.exploded)
+    if not lesser:
+        return state
+    return VehicleState(
+        gone=state.gone,
+        crew=state.crew,
+        weapons_lost=state.weapons_lost,
+        immobilised=state.immobilised,
+        out_of_control=state.out_of_control,
+        burning=state.burning,
+        pending=state.pending,
+        penetrations_ignored=state.penetrations_ignored,
+    )
+
+
 def clear_instead(course: Course, gun: int) -> Course | None:
     """The course when the gun's crew clears a jam or has lost the gun; None: it fires (T12)."""
     jams = course.jams[gun]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from engine.dice import Dice, Distribution, RandomDice
-from engine.odds.course import Course, between_turns, clear_instead, with_jams
+from engine.odds.course import Course, between_turns, clear_instead, forgetting, with_jams
 from engine.odds.gun import Gun
 from engine.second_edition.shooting import fire, locate, shares_location, strike
 from engine.second_edition.vehicle import Vehicle
@@ -36,7 +36,7 @@ def play(dice: Dice, target: Vehicle, guns: Sequence[Gun], turns: int = 1) -> Co
             course = between_turns(dice, course)
         for number, gun in enumerate(guns):
             course = _fire(dice, target, course, gun, number, last=turn == turns - 1)
-    return course
+    return course._replace(state=forgetting(course.state))
 
 
 def interval(share: float, runs: int) -> tuple[float, float]:

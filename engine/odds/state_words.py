@@ -10,7 +10,7 @@ from engine.second_edition.vehicle_state import VehicleState
 
 
 def headline(vehicle: Vehicle, state: VehicleState) -> str:
-    """The worst that can be said: destroyed, immobilised, out of control, damaged, no damage."""
+    """The worst that can be said: destroyed, immobilised, out of control, damaged; empty: nothing."""
     if state.exploded:
         return "Blown up"
     if state.destroyed:
@@ -23,7 +23,7 @@ def headline(vehicle: Vehicle, state: VehicleState) -> str:
         return "Immobilised"
     if state.out_of_control:
         return "Out of control"
-    return "Damaged" if any(True for _ in lasting(vehicle, state)) else "No lasting damage"
+    return "Damaged" if any(True for _ in lasting(vehicle, state)) else ""
 
 
 def is_immobilised(state: VehicleState) -> bool:

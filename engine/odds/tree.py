@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.dice import Dice, Distribution, SustainedFire, exact
-from engine.odds.course import Course, between_turns, clear_instead, with_jams
+from engine.odds.course import Course, between_turns, clear_instead, forgetting, with_jams
 from engine.odds.gun import Gun
 from engine.second_edition.hit_location import Struck
 from engine.second_edition.shooting import Shot, Strike, carry_out, fire, land, locate, shares_location
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState, start
 
-MOST_STATES = 20_000
-"""Different courses after a shot beyond which the odds are simulated instead."""
+MOST_STATES = 12_000
+"""Different courses after a hit beyond which the tree is given up."""
 
 
 class TooManyStates(Exception):
@@ -34,17 +34,22 @@ class Point(NamedTuple):
     """The location that all hits of the volley share, once it is rolled."""
 
 
-Harm = tuple[int, bool] | None
-"""The state after a hit, by its number, and whether it went through; None: there was no hit."""
+Harm = tuple[int, bool, bool] | None
+"""The state after a hit, by its number, whether the hit went through, and whether the target is a wreck;
+None: there was no hit."""
 _UNHARMED: Distribution[Harm] = Distribution.certain(None)
 
 
 class Tree:
     """Solves what guns do to one target, and remembers what it has solved."""
 
-    def __init__(self, target: Vehicle, most_states: int = MOST_STATES) -> None:
+    def __init__(
+        self, target: Vehicle, most_states: int = MOST_STATES, *, forget_lesser: bool = False
+    ) -> None:
         self.target = target
         self.most_states = most_states
+        self.forget_lesser = forget_lesser
+        """Whether to merge states that differ in lesser damage only (`course.forgetting`)."""
         self._states: list[VehicleState] = []
         self._numbers: dict[VehicleState, int] = {}
         self._hits: dict[tuple[Gun, int, Struck | None], Distribution[Harm]] = {}
@@ -122,11 +127,12 @@ class Tree:
 
     def _carried_out(self, gun: Gun, landed: Strike) -> Distribution[Harm]:
         if landed.row is None:
-            return Distribution.certain((self._number(landed.state), landed.penetrated))
+            return Distribution.certain((self._number(landed.state), landed.penetrated, False))
         return exact(self._carry_out, gun, landed)
 
     def _carry_out(self, dice: Dice, gun: Gun, landed: Strike) -> Harm:
-        return self._number(carry_out(dice, self.target, landed, gun.shot).state), True
+        state = carry_out(dice, self.target, landed, gun.shot).state
+        return self._number(state), True, state.destroyed
 
     def _next_turn(self, point: Point) -> Distribution[Point]:
         return exact(between_turns, self._course(point)).map(self._point)
@@ -138,6 +144,7 @@ class Tree:
         return Course(self._states[point.state], point.hit, point.penetrated, point.jams)
 
     def _number(self, state: VehicleState) -> int:
+        state = forgetting(state, lesser=self.forget_lesser)
         number = self._numbers.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
@@ -148,9 +155,10 @@ def _after_hit(point: Point, harm: Harm) -> Point:
     """The point with one hit fewer to resolve; the location that hits share is forgotten after the last."""
     if harm is None:
         return point
-    left = point.left - 1
-    penetrated = point.penetrated or harm[1]
-    return Point(harm[0], point.hit, penetrated, point.jams, left, point.struck if left else None)
+    state, through, wreck = harm
+    left = 0 if wreck else point.left - 1
+    penetrated = point.penetrated or through
+    return Point(state, point.hit, penetrated, point.jams, left, point.struck if left else None)
 
 
 def _each_at(locations: Distribution[Struck]) -> Callable[[Point], Distribution[Point]]:

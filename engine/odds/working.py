@@ -52,20 +52,22 @@ class Working:
         return sum((term.chance for term in self.terms), Fraction(0))
 
 
-def working(target: Vehicle, guns: Sequence[Gun], turns: int = 1) -> tuple[Working, ...]:
+def working(
+    target: Vehicle, guns: Sequence[Gun], turns: int = 1, *, forget_lesser: bool = False
+) -> tuple[Working, ...]:
     """The working of the chance to destroy the target, from one hit up to everything that is fired.
 
-    The last is the headline itself.
+    The last is the headline itself. `forget_lesser` as for `Tree`: it makes no difference to the chances.
 
     Raises:
         TooManyStates: the tree is too large, so that there is no exact working.
     """
-    tree = Tree(target)
+    tree = Tree(target, forget_lesser=forget_lesser)
     found: list[Working] = []
     for gun in dict.fromkeys(guns):
         found += _of_one_volley(target, tree, gun)
     if len(guns) > 1 or turns > 1:
-        found.append(_of_all(target, guns, turns))
+        found.append(_of_all(tree, guns, turns))
     return tuple(found)
 
 
@@ -120,9 +122,8 @@ def _by_hits(tree: Tree, gun: Gun, salvos: Distribution[int]) -> Iterator[Term]:
         )
 
 
-def _of_all(target: Vehicle, guns: Sequence[Gun], turns: int) -> Working:
+def _of_all(tree: Tree, guns: Sequence[Gun], turns: int) -> Working:
     """A term for each volley (each turn, where there are several): not destroyed before, destroyed now."""
-    tree = Tree(target)
     if turns > 1:
         steps = [(f"turn {turn}", tree.walk(guns, turn)) for turn in range(1, turns + 1)]
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from datafaxes.damage import CrewKilled, Station
@@ -139,7 +138,7 @@ def _kill(
     save: bool,
 ) -> VehicleState:
     crew = list(state.crew)
-    for alike in _alike(state, vehicle, victims):
+    for alike in _alike(vehicle, state.crew, victims):
         killed = len(alike) if needs is None else dice.successes(len(alike), "D6", needs)
         if save and vehicle.crew_save is not None and killed:
             killed -= dice.successes(killed, vehicle.crew_save.dice, vehicle.crew_save.needs)
@@ -148,11 +147,11 @@ def _kill(
     return state._replace(crew=tuple(crew))
 
 
-def _alike(state: VehicleState, vehicle: Vehicle, victims: tuple[int, ...]) -> Iterable[list[int]]:
+@lru_cache(maxsize=4096)
+def _alike(vehicle: Vehicle, crew: tuple[int, ...], victims: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The living victims in groups of which it does not matter who dies: same station, same wounds left."""
     groups: dict[tuple[int, int], list[int]] = {}
     for station in victims:
-        wounds = state.crew[station]
-        if wounds:
-            groups.setdefault((vehicle.alike[station], wounds), []).append(station)
-    return groups.values()
+        if crew[station]:
+            groups.setdefault((vehicle.alike[station], crew[station]), []).append(station)
+    return tuple(tuple(group) for group in groups.values())

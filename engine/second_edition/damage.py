@@ -8,6 +8,7 @@ that land on others, passengers) is handed back as the `aftermath`, for whoever 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from datafaxes.damage import (
@@ -175,11 +176,11 @@ def _weapon_lost(dice: Dice, state: VehicleState, blow: Blow, effect: WeaponLost
         lost = frozenset(range(len(blow.vehicle.weapons))) - state.weapons_lost
         if effect.which == "one at random" and lost:
             lost = frozenset({dice.pick(sorted(lost))})
-    return state._replace(weapons_lost=state.weapons_lost | lost), ()
+    return _without_weapons(state, lost), ()
 
 
 def _weapon_unreliable(dice: Dice, state: VehicleState, blow: Blow, effect: WeaponUnreliable) -> Result:
-    here = weapons_at(blow.vehicle, blow.struck)
+    here = weapons_at(blow.vehicle, blow.struck) - state.weapons_lost
     worse = dict.fromkeys(here, effect.needs)
     for weapon, needs in state.weapons_unreliable:
         worse[weapon] = max(needs, worse.get(weapon, 0))
@@ -222,6 +223,8 @@ def _flips(dice: Dice, state: VehicleState, blow: Blow, effect: Flips) -> Result
 
 
 def _burns(dice: Dice, state: VehicleState, blow: Blow, effect: Burns) -> Result:
+    if effect in state.burning:
+        return state, ()
     return state._replace(burning=(*state.burning, effect)), ()
 
 
@@ -263,6 +266,18 @@ def _later(state: VehicleState, effect: Immobilised | Explodes | Crashes) -> Veh
     return state if effect in state.pending else state._replace(pending=(*state.pending, effect))
 
 
+def _without_weapons(state: VehicleState, lost: frozenset[int]) -> VehicleState:
+    """The weapons are lost, and that they misfired or jammed does not matter any more."""
+    if not state.weapons_unreliable and not state.weapons_jammed:
+        return state._replace(weapons_lost=state.weapons_lost | lost)
+    return state._replace(
+        weapons_lost=state.weapons_lost | lost,
+        weapons_unreliable=frozenset(pair for pair in state.weapons_unreliable if pair[0] not in lost),
+        weapons_jammed=frozenset(pair for pair in state.weapons_jammed if pair[0] not in lost),
+    )
+
+
+@lru_cache(maxsize=4096)
 def weapons_at(vehicle: Vehicle, struck: Struck) -> frozenset[int]:
     """Numbers of the weapons mounted at the struck location; of a pair, only those on that side."""
     return frozenset(
@@ -270,7 +285,7 @@ def weapons_at(vehicle: Vehicle, struck: Struck) -> frozenset[int]:
         for number, fitted in enumerate(vehicle.weapons)
         if fitted.mount is not None
         and fitted.mount.location == struck.location
-        and fitted.side in (None, struck.flank)
+        and (struck.flank is None or fitted.side in (None, struck.flank))
     )
 
 

@@ -107,4 +107,5 @@ def _struck(vehicle: Vehicle, location: Location, approach: Approach, instead: I
     if instead is None:
         return Struck(name, location.name, hits, armour, location.table, flank)
     table = instead.table or (location.table if hits == "armour" else None)
-    return Struck(f"{name}: {instead.name}", location.name, hits, armour, table, flank)
+    part = f"{name}: {instead.name}" if hits != "armour" else name.replace(location.name, instead.name)
+    return Struck(part, location.name, hits, armour, table, flank)

@@ -22,6 +22,9 @@ from engine.second_edition.vehicle_state import VehicleState
 if TYPE_CHECKING:
     from engine.second_edition.damage import Blow
 
+MOST_HALVINGS = 4
+"""After which every characteristic, of 10 at the most, is 1."""
+
 Result = tuple[VehicleState, tuple[Effect, ...]]
 
 
@@ -46,11 +49,13 @@ def _acts_on(dice: Dice, state: VehicleState, blow: Blow, effect: ActsOn) -> Res
 def _characteristics_halved(
     dice: Dice, state: VehicleState, blow: Blow, effect: CharacteristicsHalved
 ) -> Result:
-    return state._replace(characteristics_halved=state.characteristics_halved + 1), ()
+    return state._replace(characteristics_halved=min(state.characteristics_halved + 1, MOST_HALVINGS)), ()
 
 
 def _attacks_lost(dice: Dice, state: VehicleState, blow: Blow, effect: AttacksLost) -> Result:
-    return state._replace(attacks_lost=state.attacks_lost + effect.count), ()
+    profile = blow.vehicle.datafax.profile
+    most = profile.A if profile is not None and isinstance(profile.A, int) else effect.count
+    return state._replace(attacks_lost=min(state.attacks_lost + effect.count, most)), ()
 
 
 def _no_close_combat(dice: Dice, state: VehicleState, blow: Blow, effect: NoCloseCombat) -> Result:

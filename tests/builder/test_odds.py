@@ -110,6 +110,8 @@ def test_names_are_found_however_they_are_spelt(capsys: pytest.CaptureFixture[st
         (["lascannon", LAND_RAIDER, "--from", "orks/ork-war-buggy"], "has no Lascannon"),
         (["lascannon", LAND_RAIDER, "--from", "nobody"], "no weapon or unit “nobody”"),
         (["lascannon", LAND_RAIDER, "--with", "Ablatve Armour"], "Did you mean Ablative Armour"),
+        (["eldar/eldar-war-walker", LAND_RAIDER], "has no weapons yet"),
+        (["lascannon", "ultramarines/land-raidr"], "no entry “ultramarines/land-raidr”. Did you mean"),
         (["ram", "space-marine-rhino"], "two vehicles and a speed"),
         (["ram", "space-marine-rhino", "space-marine-rhino", "--speed", "40"], 'goes 25" at the most'),
         (["overrun", "space-marine-rhino"], "a vehicle and a speed"),

@@ -19,6 +19,7 @@ from engine.odds.choosing import best_locations, gun_of, worth
 from engine.odds.doubts import doubts
 from engine.odds.gun import Gun, Silent, Situation, ready
 from engine.odds.state_words import headline, lasting
+from engine.odds.tree import Tree
 from engine.odds.working import Working, working
 from engine.second_edition.to_hit import Circumstances
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
@@ -252,6 +253,21 @@ def test_too_large_a_tree_is_simulated_and_says_so() -> None:
     assert sum(outcome.probability for outcome in found.outcomes) == 1
 
 
+def test_a_tree_too_large_in_full_is_still_exact_without_lesser_damage() -> None:
+    target = predator()
+    guns = [gun(target)] * 3
+    full = answer(target, *guns)
+    states = len(Tree(target).walk(guns))
+    found = answer(target, *guns, most_states=states - 1)
+    assert (found.method, found.lesser_damage_told) == ("exact", False)
+    assert found.probabilities == full.probabilities
+    assert len(found.outcomes) < len(full.outcomes)
+    assert "No lasting damage" in {one.result for one in full.outcomes}
+    assert "No grave damage" in {one.result for one in found.outcomes}
+    shown = working(target, guns, forget_lesser=True)
+    assert shown[-1].chance == full.probabilities["destroyed"]
+
+
 def test_the_best_missile_is_fired() -> None:
     krak = replace(LASCANNON, id="krak", name="Krak Missile")
     frag = replace(BOLTGUN, id="frag", name="Frag Missile", range_short=(0, 20))
@@ -283,7 +299,7 @@ def test_2e_dn_05_the_shooter_wants_the_location_where_a_hit_does_most() -> None
 def test_states_are_told_in_words() -> None:
     target = predator()
     whole = start(target)
-    assert headline(target, whole) == "No lasting damage"
+    assert headline(target, whole) == ""
     assert list(lasting(target, whole)) == []
     hurt = whole._replace(
         crew=(0, 1, 1),

@@ -12,7 +12,7 @@ import pytest
 
 from datafaxes.damage import Burns, DamageRow
 from engine.dice import Dice, Distribution, ScriptedDice, exact
-from engine.odds.course import BLOWN_UP, Course, between_turns, clear_instead, with_jams
+from engine.odds.course import BLOWN_UP, Course, between_turns, clear_instead, forgetting, with_jams
 from engine.odds.gun import Gun, Situation, ready
 from engine.odds.simulation import interval, play, simulate
 from engine.odds.tree import TooManyStates, Tree, results
@@ -46,7 +46,7 @@ def whole_rule(dice: Dice, target: Vehicle, guns: Sequence[Gun]) -> tuple[Vehicl
         state = volley.state
         hit |= bool(volley.strikes)
         penetrated |= any(strike.penetrated for strike in volley.strikes)
-    return state, hit, penetrated
+    return forgetting(state), hit, penetrated
 
 
 def shape(courses: Distribution[Course]) -> Distribution[tuple[VehicleState, bool, bool]]:
@@ -166,7 +166,7 @@ def test_after_hits_at_one_location_nothing_else_is_struck() -> None:
     for strike in results(target, one):
         if strike is not None:
             courses = tree.after_hits(one, 2, strike.struck)
-            assert all(course.state.gone <= {strike.struck.name, "Hull"} for course in courses)
+            assert all(course.state.gone <= {strike.struck.name} for course in courses)
             assert sum(courses.values()) == 1
     assert dict(tree.after_hits(one, 0)) == {Course(start(target)): 1}
 

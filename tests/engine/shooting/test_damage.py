@@ -209,6 +209,11 @@ def test_weapons_are_lost_here_or_at_random_or_all() -> None:
     assert effect([], WeaponLost(effect="weapon_lost", which="all")).state.weapons_lost == {0, 1}
 
 
+def test_a_weapon_on_one_side_is_lost_with_a_location_that_is_no_pair() -> None:
+    assert damage([3], dreadnought(), "Right Arm").state.weapons_lost == {1}
+    assert damage([3], dreadnought(), "Left Arm").state.weapons_lost == {0}
+
+
 def test_a_random_weapon_is_one_of_those_left() -> None:
     one = WeaponLost(effect="weapon_lost", which="one at random")
     assert effect([1], one, one).state.weapons_lost == {0, 1}

@@ -95,6 +95,17 @@ def test_a_further_die_may_find_the_gunner_instead_from_the_side_only() -> None:
     assert (gunner.name, gunner.hits, gunner.armour) == ("Turret: Gunner", "crew", None)
 
 
+def test_a_location_may_have_parts_that_a_further_die_finds() -> None:
+    whole = predator()
+    parts = (Instead(name="Upper Arm", roll=(1, 3)), Instead(name="Lower Arm", roll=(4, 6)))
+    arm = replace(whole.datafax.locations[2], name="Arm", instead=parts)
+    locations = (*whole.datafax.locations[:2], arm, whole.datafax.locations[3])
+    walker = predator(datafax=replace(whole.datafax, locations=locations))
+    with ScriptedDice([4, 5]) as dice:
+        lower = find_location(dice, walker, FRONT)
+    assert (lower.name, lower.location, lower.armour) == ("Lower Arm (left)", "Arm", 18)
+
+
 def test_one_side_may_always_find_something_else() -> None:
     whole = predator()
     engine = Location(
