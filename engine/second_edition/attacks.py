@@ -18,7 +18,7 @@ EARTHSHAKER = "Earthshaker without penetration"
 
 def attack_of(
     weapon: Weapon,
-    target: Vehicle,
+    target: Vehicle | None,
     *,
     inches: float = 0.0,
     user_strength: int | None = None,
@@ -26,7 +26,8 @@ def attack_of(
 ) -> Attack:
     """What one hit of the weapon does to this vehicle at this range (2E-AP-04 to 2E-AP-07).
 
-    `user_strength` is the bearer's, for weapons that use it. Hand-to-hand weapons lose nothing to range.
+    A `target` of None is a model on foot, which has no cards. `user_strength` is the bearer's, for
+    weapons that use it. Hand-to-hand weapons lose nothing to range.
     """
     charts = charts or standard_charts()
     kind: AttackKind = "hand-to-hand" if is_hand_to_hand(weapon) else "shooting"
@@ -41,7 +42,7 @@ def attack_of(
         lost=0 if kind == "hand-to-hand" else range_loss(inches),
         halved=any(
             word.casefold() in weapon.name.casefold()
-            for card in target.cards
+            for card in (target.cards if target is not None else ())
             for word in card.halves_penetration_of
         ),
         always_penetrates=_always_penetrates(weapon, modifier),

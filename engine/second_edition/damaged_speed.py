@@ -28,22 +28,27 @@ def rates(vehicle: Vehicle, state: VehicleState) -> Speeds:
 
 
 def walker_move(vehicle: Vehicle, state: VehicleState) -> Decimal:
-    """A walker's Movement in inches after cards and damage; how far it limps is rolled each turn."""
+    """A walker's Movement in inches after cards and damage; how far it limps is rolled each turn.
+
+    Halved characteristics are rounded up each time.
+    """
     profile = vehicle.datafax.profile
-    printed = profile.M if profile is not None and isinstance(profile.M, int) else 0
-    move = Decimal(printed + sum(card.walker_move or 0 for card in vehicle.cards))
-    return _reduced(max(move, Decimal(0)), state, state.characteristics_halved)
+    move = profile.M if profile is not None and isinstance(profile.M, int) else 0
+    for _ in range(state.characteristics_halved):
+        move = (move + 1) // 2
+    move += sum(card.walker_move or 0 for card in vehicle.cards)
+    return _reduced(Decimal(max(move, 0)), state)
 
 
 def _rate(printed: Decimal | None, added: Iterable[int | str | None], state: VehicleState) -> Decimal | None:
     if printed is None:
         return None
     more = sum(inches for inches in added if isinstance(inches, int))
-    return _reduced(printed + more, state, 0)
+    return _reduced(printed + more, state)
 
 
-def _reduced(rate: Decimal, state: VehicleState, halvings: int) -> Decimal:
+def _reduced(rate: Decimal, state: VehicleState) -> Decimal:
     if state.immobilised or state.destroyed:
         return Decimal(0)
     left = max(rate - state.speed_lost, Decimal(0))
-    return left / Decimal(2 ** (state.speed_halved + halvings))
+    return left / Decimal(2**state.speed_halved)

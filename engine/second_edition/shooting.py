@@ -74,6 +74,8 @@ class Volley(NamedTuple):
     """Of the target."""
     strikes: tuple[Strike, ...]
     malfunction: Malfunction
+    jams: int = 0
+    """Jams rolled, ignored ones included."""
 
 
 def shoot(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot) -> Volley:
@@ -86,7 +88,7 @@ def shoot(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot) -> Voll
             struck = locate(dice, vehicle, shot)
         strikes.append(strike(dice, vehicle, state, shot, struck))
         state = strikes[-1].state
-    return Volley(state, tuple(strikes), firing_fault(shot, jams))
+    return Volley(state, tuple(strikes), firing_fault(shot, jams), jams)
 
 
 def fire(dice: Dice, shot: Shot) -> SustainedFire:

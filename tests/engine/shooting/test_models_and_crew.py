@@ -259,6 +259,9 @@ def test_a_damaged_walker_is_slower() -> None:
     machine = dreadnought()
     assert walker_move(machine, start(machine)) == 6
     assert walker_move(machine, start(machine)._replace(characteristics_halved=1)) == 3
+    slow = dreadnought(datafax=replace(machine.datafax, profile=Characteristics(name="Slow", M=5)))
+    assert walker_move(slow, start(slow)._replace(characteristics_halved=1)) == 3
+    assert walker_move(slow, start(slow)._replace(characteristics_halved=2)) == 2
     assert walker_move(dreadnought(cards=(CardEffect(walker_move=-2),)), start(machine)) == 4
     unknown = dreadnought(datafax=replace(machine.datafax, profile=Characteristics(name="?", M="D6")))
     assert walker_move(unknown, start(machine)) == 0

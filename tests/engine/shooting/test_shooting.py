@@ -132,4 +132,4 @@ def test_a_cannon_that_explodes_says_so() -> None:
     attack = attack_of(ASSAULT_CANNON, target)
     shot = Shot(attack=attack, rolls=(), sustained_fire=3, explodes=True)
     with ScriptedDice([None, None, None], SPECIAL_DICE) as dice:
-        assert shoot(dice, target, start(target), shot) == Volley(start(target), (), "explodes")
+        assert shoot(dice, target, start(target), shot) == Volley(start(target), (), "explodes", 3)
