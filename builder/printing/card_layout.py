@@ -28,20 +28,21 @@ def lay_out_card(view: CardView, ink_saver: bool, layouts: Layouts) -> bytes:
     """
     for spare in SPARES:
         faces = plan_faces(view, spare)
-        laid_out = layouts.lay_out(card_document(view, faces, ink_saver), view.title)
+        laid_out = layouts.lay_out(card_body(view, faces, ink_saver), card_style(), view.title)
         if not overflowing(faces, laid_out):
             return laid_out.pdf
     raise Overflow(view.datafax)
 
 
-def card_document(view: CardView, faces: Faces, ink_saver: bool) -> str:
-    """The HTML document of one card."""
+def card_body(view: CardView, faces: Faces, ink_saver: bool) -> str:
+    """The faces of one card, one after the other."""
+    return "".join(card_faces(view, faces, ink_saver))
+
+
+def card_style() -> str:
+    """The style sheet of a document with a face on each page."""
     page = f"@page{{size:{FACE_WIDTH}mm {FACE_HEIGHT}mm;margin:0}}body{{margin:0}}.face{{break-after:page}}"
-    style = page + style_sheet("cards/card.css")
-    return (
-        f'<html lang="en"><head><meta charset="utf-8"><style>{style}</style></head>'
-        f"<body>{''.join(card_faces(view, faces, ink_saver))}</body></html>"
-    )
+    return page + style_sheet("cards/card.css")
 
 
 def overflowing(faces: Faces, laid_out: LaidOut) -> list[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.printing.faces import card_faces, font_faces, style_sheet
 from builder.printing.fitting import plan_faces
-from builder.printing.furniture import sheet_furniture
+from builder.printing.furniture import marks_svg, rule_svg
 from builder.printing.sheets import PAPERS, Paper, Sheet, plan_sheets
 from builder.printing.typefaces import fonts_folder
 
@@ -55,9 +55,12 @@ def _sheet(sheet: Sheet, faces: list[list[str]], paper: Paper, calibration: bool
         f'<div class="at" style="left:{x:.3f}mm;top:{y:.3f}mm">{faces[face.card][face.page]}</div>'
         for face, x, y in sheet.faces
     )
-    furniture = sheet_furniture(sheet, paper, calibration)
+    drawings = (
+        [marks_svg(sheet.marks, paper), rule_svg(paper)] if calibration else [marks_svg(sheet.marks, paper)]
+    )
+    furniture = "".join(f'<div class="furniture">{drawing}</div>' for drawing in drawings)
     size = f"width:{paper.width}mm;height:{paper.height}mm"
-    return f'<div class="sheet" style="{size}"><div class="furniture">{furniture}</div>{placed}</div>'
+    return f'<div class="sheet" style="{size}">{furniture}{placed}</div>'
 
 
 def _as_data(file: str) -> str:

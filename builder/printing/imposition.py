@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder.printing.faces import FACE_HEIGHT
+from builder.printing.furniture import marks_operators
 
 if TYPE_CHECKING:
     from pypdf import PdfWriter
@@ -32,9 +33,9 @@ class Cards(NamedTuple):
     names: Sequence[str]
     """Of the cards, for bookmarks."""
     sheets: Sequence[Sheet]
-    furniture: Sequence[bytes]
-    """A one-page PDF for each sheet, as large as the paper."""
     paper: Paper
+    under: bytes | None = None
+    """A one-page PDF as large as the paper that lies under every sheet."""
 
 
 def page_count(pdf: bytes) -> int:
@@ -76,16 +77,15 @@ def _add_chapter(writer: PdfWriter, chapter: Chapter) -> None:
 
 def _add_cards(writer: PdfWriter, cards: Cards) -> None:
     faces = [_forms(writer, pdf) for pdf in cards.pdfs]
-    forms: dict[bytes, IndirectObject] = {}
+    under = [(form, 0.0, 0.0) for form in _forms(writer, cards.under)] if cards.under else []
     bookmark: Any = None
-    for sheet, furniture in zip(cards.sheets, cards.furniture, strict=True):
-        if furniture not in forms:
-            forms[furniture] = _forms(writer, furniture)[0]
-        placed = [(forms[furniture], 0.0, 0.0)]
-        for face, x, y in sheet.faces:
-            foot = cards.paper.height - y - FACE_HEIGHT
-            placed.append((faces[face.card][face.page], x, foot))
-        _add_sheet(writer, cards.paper, placed)
+    for sheet in cards.sheets:
+        placed = [
+            (faces[face.card][face.page], x, cards.paper.height - y - FACE_HEIGHT)
+            for face, x, y in sheet.faces
+        ]
+        marks = marks_operators(sheet.marks, cards.paper)
+        _add_sheet(writer, cards.paper, [*placed, *under], marks)
         number = len(writer.pages) - 1
         if bookmark is None:
             bookmark = writer.add_outline_item(title=cards.title, page_number=number)
@@ -113,14 +113,14 @@ def _forms(writer: PdfWriter, pdf: bytes) -> list[IndirectObject]:
 
 
 def _add_sheet(
-    writer: PdfWriter, paper: Paper, placed: Sequence[tuple[IndirectObject, float, float]]
+    writer: PdfWriter, paper: Paper, placed: Sequence[tuple[IndirectObject, float, float]], marks: str
 ) -> None:
-    """A page with each form at its place: millimetres from the left and from the foot."""
+    """A page with each form at its place, in mm from the left and from the foot, and the marks."""
     from pypdf.generic import DictionaryObject, NameObject, StreamObject
 
     page = writer.add_blank_page(paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM)
     names = DictionaryObject()
-    drawn = []
+    drawn = [f"q {POINTS_PER_MM:.6f} 0 0 {POINTS_PER_MM:.6f} 0 0 cm", marks, "Q"]
     for index, (form, x, y) in enumerate(placed):
         names[NameObject(f"/F{index}")] = form
         drawn.append(f"q 1 0 0 1 {x * POINTS_PER_MM:.4f} {y * POINTS_PER_MM:.4f} cm /F{index} Do Q")

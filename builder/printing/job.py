@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Literal
 
 from builder.printing.card_making import cards_of_army, collapsed
 from builder.printing.card_view import CardView
-from builder.printing.furniture import sheet_furniture
-from builder.printing.pages import aid_body, page_document, roster_body
+from builder.printing.furniture import rule_svg
+from builder.printing.pages import aid_body, page_style, roster_body
 from builder.printing.play_aid import play_aid
 from builder.printing.roster_view import roster_view
-from builder.printing.sheets import PAPERS, Layout, Sheet, plan_sheets
+from builder.printing.sheets import PAPERS, Layout, Paper, plan_sheets
 from datafaxes.errors import BadData
 from datafaxes.record import record
 
 if TYPE_CHECKING:
-    from builder.printing.rendering import Progress
+    from builder.printing.rendering import Job, Progress
     from datafaxes.library import Library
     from rosters.fielded import FieldedArmy
     from validators.finding import Finding
@@ -109,15 +109,18 @@ def as_pdf(job: Print, progress: Progress | None = None) -> Printed:
     settings = job.settings
     paper = PAPERS[settings.paper]
     pages = [*job.first, *job.last]
-    documents = [PageJob(page_document(page.body, paper, job.title), page.title) for page in pages]
-    rendered = render([*documents, *(CardJob(card, settings.ink_saver) for card in job.cards)], progress)
+    jobs: list[Job] = [PageJob(page.body, page_style(paper, job.title), page.title) for page in pages]
+    jobs += [CardJob(card, settings.ink_saver) for card in job.cards]
+    if settings.calibration:
+        jobs.append(PageJob(rule_svg(paper), _bare_page(paper)))
+    rendered = render(jobs, progress)
     chapters = [Chapter(page.title, pdf) for page, pdf in zip(pages, rendered, strict=False)]
     parts: list[Chapter | Cards] = list(chapters[: len(job.first)])
     if job.cards:
-        pdfs = rendered[len(pages) :]
+        pdfs = rendered[len(pages) : len(pages) + len(job.cards)]
         sheets = plan_sheets([page_count(pdf) for pdf in pdfs], settings.layout, paper, settings.offset)
-        furniture = render([PageJob(_furniture_document(sheet, settings)) for sheet in sheets])
-        parts.append(Cards("Cards", pdfs, [bookmark(card) for card in job.cards], sheets, furniture, paper))
+        under = rendered[-1] if settings.calibration else None
+        parts.append(Cards("Cards", pdfs, [bookmark(card) for card in job.cards], sheets, paper, under))
     parts += chapters[len(job.first) :]
     content = bind(parts, job.title, f"muster {version('muster')}")
     return Printed(content=content, pages=page_count(content), cards=_count(job.cards))
@@ -140,8 +143,5 @@ def _count(cards: Sequence[CardView]) -> int:
     return sum(card.count for card in cards)
 
 
-def _furniture_document(sheet: Sheet, settings: Settings) -> str:
-    paper = PAPERS[settings.paper]
-    style = f"@page{{size:{paper.width}mm {paper.height}mm;margin:0}}body{{margin:0}}svg{{display:block}}"
-    drawing = sheet_furniture(sheet, paper, settings.calibration)
-    return f'<html><head><meta charset="utf-8"><style>{style}</style></head><body>{drawing}</body></html>'
+def _bare_page(paper: Paper) -> str:
+    return f"@page{{size:{paper.width}mm {paper.height}mm;margin:0}}body{{margin:0}}svg{{display:block}}"

@@ -22,19 +22,19 @@ def aid_body(rules: Sequence[RuleView], name: str, colour: str, ink_saver: bool)
     return _coloured(body, colour, ink_saver)
 
 
-def page_document(body: str, paper: Paper, footer: str) -> str:
-    """A document of whole pages with the footer and the page number at the foot of each."""
-    quoted = footer.replace("\\", "").replace('"', "”").replace("\n", " ").replace("<", "‹")
-    page = (
+def page_style(paper: Paper, footer: str) -> str:
+    """The style sheet of whole pages with the footer and the page number at the foot of each."""
+    quoted = "".join(character for character in footer if character not in _NOT_QUOTED)
+    return (
         f"@page{{size:{paper.width}mm {paper.height}mm;margin:13mm 14mm 14mm;"
         f'@bottom-left{{content:"{quoted}";{_FOOT}}}'
         f'@bottom-right{{content:counter(page) " / " counter(pages);{_FOOT}}}}}body{{margin:0}}'
+        + style_sheet("pages/pages.css")
     )
-    style = page + style_sheet("pages/pages.css")
-    head = f'<head><meta charset="utf-8"><style>{style}</style></head>'
-    return f'<html lang="en">{head}<body>{body}</body></html>'
 
 
+_NOT_QUOTED = {"\\", '"', "\n", "\r", "\f", "\0"}
+"""What could end or change a string of a style sheet."""
 _FOOT = 'font:500 7.5pt "Barlow Condensed";color:#444444'
 
 

@@ -7,7 +7,9 @@ be thrown away at any time and is bounded in size. Files that are not what was w
 from __future__ import annotations
 
 import contextlib
+import gc
 import hashlib
+import itertools
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 MOST_CACHED_BYTES = 60_000_000
 WORKERS = 2
 """Processes that render at once: each takes about 90 MB."""
+JOBS_PER_CLEARING = 5
 WORTH_A_PROCESS = 3
 """Fewer cards than this are rendered without starting others."""
 DIGEST = 32
@@ -46,7 +49,8 @@ class CardJob(NamedTuple):
 class PageJob(NamedTuple):
     """A whole document to be rendered."""
 
-    html: str
+    body: str
+    style: str
     title: str = ""
 
 
@@ -76,7 +80,7 @@ def render(jobs: Sequence[Job], progress: Progress | None = None) -> list[bytes]
 def render_one(job: Job, layouts: Layouts) -> bytes:
     """Lay out one job in this process."""
     if isinstance(job, PageJob):
-        return layouts.lay_out(job.html, job.title).pdf
+        return layouts.lay_out(job.body, job.style, job.title).pdf
     from builder.printing.card_layout import lay_out_card
 
     return lay_out_card(job.view, job.ink_saver, layouts)
@@ -116,6 +120,7 @@ def _in_parallel(missing: dict[str, Job], workers: int) -> _Results:
 
 
 _worker: list[Layouts] = []
+_done = itertools.count(1)
 
 
 def _start_worker() -> None:
@@ -123,20 +128,25 @@ def _start_worker() -> None:
     from builder.printing.layout import Layouts
 
     _worker.append(Layouts())
+    # Looking for garbage again and again takes a sixth of the time; once in a while is enough.
+    gc.collect()
+    gc.freeze()
+    gc.disable()
 
 
 def _work(job: Job) -> bytes:
-    return render_one(job, _worker[0])
+    pdf = render_one(job, _worker[0])
+    if next(_done) % JOBS_PER_CLEARING == 0:
+        gc.collect()
+    return pdf
 
 
 # The cache
 
 
 def _key(job: Job) -> str:
-    kind = type(job).__name__
-    content = asdict(job.view) if isinstance(job, CardJob) else job.html
-    rest = job.ink_saver if isinstance(job, CardJob) else job.title
-    written = json.dumps([kind, content, rest], sort_keys=True, ensure_ascii=False)
+    plain = [*job] if isinstance(job, PageJob) else [asdict(job.view), job.ink_saver]
+    written = json.dumps(plain, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(_program() + written.encode()).hexdigest()
 
 

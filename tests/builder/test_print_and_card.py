@@ -57,7 +57,7 @@ def test_duplex_moves_the_backs_by_the_offset(roster: Path, tmp_path: Path) -> N
     def backs(*offset: str) -> list[tuple[float, float, float, float]]:
         out = tmp_path / "out.pdf"
         assert main(["print", str(roster), "-o", str(out), "--duplex", "--ink-saver", *offset]) == 0
-        return forms_on(pages_of(out.read_bytes())[1])[1:]
+        return forms_on(pages_of(out.read_bytes())[1])
 
     moved = backs("--offset=1.5,-2")
     for before, after in zip(backs(), moved, strict=True):

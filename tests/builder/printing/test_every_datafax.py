@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.printing.card_layout import card_document, overflowing
+from builder.printing.card_layout import card_body, card_style, overflowing
 from builder.printing.card_making import card_of_datafax
 from builder.printing.card_view import CardView
 from builder.printing.fitting import FLOOR, plan_faces
@@ -29,7 +29,7 @@ def test_the_first_plan_fits_and_the_card_says_everything(
 ) -> None:
     view = cards[datafax]
     faces = plan_faces(view)
-    laid_out = layouts.lay_out(card_document(view, faces, ink_saver=False), view.title)
+    laid_out = layouts.lay_out(card_body(view, faces, ink_saver=False), card_style(), view.title)
     # The heights of the plan and of the style sheet agree: nothing overflows on the first try.
     assert overflowing(faces, laid_out) == []
 
@@ -78,7 +78,7 @@ def test_cards_of_all_datafaxes_stand_at_the_same_size_on_both_papers(
     width, height = PAPERS[paper]
     seen = 0
     for page in pages:
-        _, *faces = forms_on(page)
+        faces = forms_on(page)
         for left, top, across, down in faces:
             assert (round(across, 2), round(down, 2)) == (95.0, 130.0)
             assert left == pytest.approx((width - 190) / 2, abs=0.01) or left == pytest.approx(
@@ -115,4 +115,4 @@ def test_bookmarks_title_and_language_are_in_the_file(cards: dict[str, CardView]
 
 def test_nothing_to_bind_is_a_file_without_pages() -> None:
     assert page_count(bind([], "Empty", "muster")) == 0
-    assert Cards("Cards", (), (), (), (), PAPERS["a4"]).names == ()
+    assert page_count(bind([Cards("Cards", (), (), (), PAPERS["a4"])], "Empty", "muster")) == 0

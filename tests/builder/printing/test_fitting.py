@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from builder.printing.card_layout import card_document, lay_out_card, overflowing
+from builder.printing.card_layout import card_body, card_style, lay_out_card, overflowing
 from builder.printing.card_view import CardView, FittedCardView
 from builder.printing.fitting import BACK_SIZES, FLOOR, FRONT_SIZES, Faces, name_size, plan_faces
 from builder.printing.layout import Layouts
@@ -93,13 +93,13 @@ def test_a_layout_reports_the_faces_that_overflow(tank: CardView, layouts: Layou
     good = plan_faces(view)
     crammed = Faces(fronts=good.fronts[:1], backs=(replace(good.backs[0], size=14.0, tables=view.tables),))
     crammed = replace(crammed, fronts=(replace(crammed.fronts[0], of=""),))
-    assert overflowing(crammed, layouts.lay_out(card_document(view, crammed, False))) != []
-    assert overflowing(good, layouts.lay_out(card_document(view, good, False))) == []
+    assert overflowing(crammed, layouts.lay_out(card_body(view, crammed, False), card_style())) != []
+    assert overflowing(good, layouts.lay_out(card_body(view, good, False), card_style())) == []
 
 
 def test_spare_room_is_left_where_it_is_asked_for(tank: CardView, layouts: Layouts) -> None:
     faces = plan_faces(tank, spare=20.0)
-    laid_out = layouts.lay_out(card_document(tank, faces, False))
+    laid_out = layouts.lay_out(card_body(tank, faces, False), card_style())
     assert laid_out.anchors["end-1"][1] <= 124.4 - 20 + 0.2
     assert laid_out.anchors["end-2"][1] <= 126.6 - 20 + 0.2
 

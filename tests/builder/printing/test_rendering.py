@@ -130,7 +130,7 @@ def test_without_pango_one_sentence_says_what_to_install(
 
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     with pytest.raises(BadData) as caught:
-        render([PageJob("<p>x</p>")])
+        render([PageJob("<p>x</p>", "")])
     sentence = str(caught.value)
     assert "Pango" in sentence
     assert "install" in sentence

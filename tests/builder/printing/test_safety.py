@@ -7,18 +7,18 @@ from dataclasses import replace
 
 import pytest
 
-from builder.printing.card_layout import card_document, lay_out_card
+from builder.printing.card_layout import card_body, lay_out_card
 from builder.printing.card_view import CardView
 from builder.printing.fitting import plan_faces
 from builder.printing.html_pages import html_document
 from builder.printing.job import Page, Print
 from builder.printing.layout import Layouts, fetch_shipped
 from builder.printing.look import look_of
-from builder.printing.pages import aid_body, page_document, roster_body
+from builder.printing.pages import aid_body, page_style, roster_body
 from builder.printing.play_aid import RuleView
 from builder.printing.roster_view import RosterView, UnitLine
 from builder.printing.sheets import PAPERS
-from tests.builder.printing.reading import pages_of, plain, text_of
+from tests.builder.printing.reading import pages_of, plain, size_mm, text_of
 
 NASTY = (
     "<script>alert(1)</script>",
@@ -42,8 +42,7 @@ def nasty_view(tank: CardView, text: str) -> CardView:
 @pytest.mark.parametrize("text", NASTY)
 def test_a_cards_texts_are_text(text: str, tank: CardView, layouts: Layouts) -> None:
     view = nasty_view(tank, text)
-    html = card_document(view, plan_faces(view), ink_saver=False)
-    body = html.split("<body>")[1]
+    body = card_body(view, plan_faces(view), ink_saver=False)
     tags = set(re.findall(r"<\s*/?\s*([a-zA-Z!]+)", body))
     known = {
         "div",
@@ -76,11 +75,11 @@ def test_a_sheets_texts_are_text(text: str, layouts: Layouts) -> None:
     )  # fmt: skip
     rule = RuleView(title=text, text=text, source=text, charts=())
     for body in (roster_body(roster, False), aid_body((rule,), text, text, False)):
-        document = page_document(body, PAPERS["a4"], text)
-        assert "<script" not in document
-        assert "<img" not in document
-        assert document.count("</style>") == 1
-        pdf = layouts.lay_out(document).pdf
+        assert "<script" not in body
+        assert "<img" not in body
+        assert "</style" not in body
+        pdf = layouts.lay_out(body, page_style(PAPERS["a4"], text)).pdf
+        assert size_mm(pages_of(pdf)[0]) == (210.0, 297.0)
         assert plain(text[:12]) in text_of(pdf)
         assert all("/Annots" not in page for page in pages_of(pdf))
 
@@ -142,7 +141,7 @@ def test_text_on_a_banner_stands_out(colour: str) -> None:
 
 
 def test_ink_saver_fills_nothing(tank: CardView) -> None:
-    html = card_document(tank, plan_faces(tank), ink_saver=True)
+    html = card_body(tank, plan_faces(tank), ink_saver=True)
     assert set(re.findall(r'fill="(#[0-9a-f]+)"', html)) <= {"#ffffff", "#111111"}
     assert "--fill:#ffffff" in html
     assert "--tint:#ffffff" in html

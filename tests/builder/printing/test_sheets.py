@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.printing.furniture import sheet_furniture
-from builder.printing.sheets import PAPERS, Layout, Paper, Sheet, calibration_rule, plan_sheets
+from builder.printing.furniture import marks_operators, marks_svg, rule_svg
+from builder.printing.sheets import PAPERS, Layout, Paper, calibration_rule, plan_sheets
 
 PAGES = st.lists(st.integers(1, 3).map(lambda half: 2 * half), max_size=9)
 LAYOUTS = st.sampled_from(["fold", "duplex", "single"])
@@ -79,6 +79,16 @@ def test_the_rule_for_calibration_is_100_mm_and_clear_of_the_cards(paper: Paper)
     assert x + 100 < paper.width
     for sheet in plan_sheets([2, 2], "fold", paper):
         assert not any(one.y < y < one.y + 130 for one in sheet.faces)
-    empty = Sheet((), (), ())
-    assert "h100.00" in sheet_furniture(empty, paper, calibration=True)
-    assert "h100.00" not in sheet_furniture(empty, paper, calibration=False)
+    assert "h100.00" in rule_svg(paper)
+
+
+def test_marks_are_the_same_in_pdf_and_html() -> None:
+    paper = PAPERS["a4"]
+    (sheet,) = plan_sheets([2], "fold", paper)
+    drawn = marks_svg(sheet.marks, paper)
+    operators = marks_operators(sheet.marks, paper)
+    assert drawn.count("<path") == operators.count(" l S") == len(sheet.marks) == 10
+    assert drawn.count("dasharray") == operators.count("[0.7 0.4]") == 2
+    first = sheet.marks[0]
+    assert f"M{first.x1:.3f} {first.y1:.3f}L" in drawn
+    assert f"{first.x1:.3f} {paper.height - first.y1:.3f} m" in operators
