@@ -173,12 +173,9 @@ def _fielded(whole_id: str, options: Iterable[str], library: Library) -> Named:
         raise BadData(
             f"{unit.entry.name} is not offered “{refused[0].name}”", advice=_advice(refused[0].name, names)
         )
-    return Named(
-        title=unit.title,
-        vehicle=vehicle_of(unit, library),
-        unit=unit,
-        weapons=mounted(unit.weapons, library, unit.army),
-    )
+    vehicle = vehicle_of(unit, library)
+    weapons = mounted(unit.weapons, library, unit.army) if vehicle is None else vehicle.weapons
+    return Named(title=unit.title, vehicle=vehicle, unit=unit, weapons=weapons)
 
 
 def _offered(entry: Entry, library: Library) -> Iterator[str]:

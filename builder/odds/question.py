@@ -12,6 +12,7 @@ from datafaxes.library import Library
 from datafaxes.record import record
 from engine.odds.choosing import gun_of, worth
 from engine.odds.gun import Gun, Silent, Situation
+from engine.second_edition.attacks import is_hand_to_hand
 from engine.second_edition.firing import bears, best_weapons, why_silent
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
 from engine.second_edition.vehicle_state import start
@@ -69,7 +70,7 @@ def make_question(asked: Asked, library: Library) -> Question:
     if firer is not None and shooter is not None:
         found, more = _whole_fire(firer, fitted, target.vehicle, aimed)
     elif shooter is not None:
-        found, more = _fire_on_foot(shooter, fitted, target.vehicle, situation)
+        found, more = _fire_on_foot(shooter, fitted, target.vehicle, aimed)
     else:
         found, more = [gun_of(weapon, target.vehicle, situation) for weapon in fitted], ()
     guns = [gun for gun in found if isinstance(gun, Gun)]
@@ -159,7 +160,7 @@ def _whole_fire(
     for number, weapon in enumerate(firer.weapons):
         if weapon not in fitted:
             continue
-        silent = why_silent(firer, state, number)
+        silent = why_silent(firer, state, number) or _out_of_contact(weapon, asked)
         if silent is None and not bears(weapon, asked.bearing, state):
             silent = f"its field of fire does not reach {asked.bearing:g}° from straight ahead"
         gun = _ready(weapon, target, asked.situation, firer) if silent is None else None
@@ -175,8 +176,16 @@ def _whole_fire(
     return [*guns, *found], notes
 
 
+def _out_of_contact(fitted: MountedWeapon, asked: Asked) -> str | None:
+    """Why a close combat weapon takes no part in a unit's fire at no stated range."""
+    whole_fire = asked.shooter is None or asked.weapon is None
+    if whole_fire and asked.situation.inches is None and is_hand_to_hand(fitted.weapon):
+        return "it is for close combat; --range 0 brings them into contact"
+    return None
+
+
 def _fire_on_foot(
-    shooter: Named, fitted: Sequence[MountedWeapon], target: Vehicle, situation: Situation
+    shooter: Named, fitted: Sequence[MountedWeapon], target: Vehicle, asked: Asked
 ) -> tuple[list[Gun | Silent], tuple[str, ...]]:
     """One weapon for each model, those that do most."""
     models = shooter.unit.models if shooter.unit is not None else len(fitted)
@@ -185,7 +194,12 @@ def _fire_on_foot(
     for weapon in fitted:
         key = (weapon.weapon.id, weapon.linked)
         if key not in alike:
-            gun = _ready(weapon, target, situation)
+            why_not = _out_of_contact(weapon, asked)
+            gun = (
+                Silent(name=_name(weapon), reason=f"{_name(weapon)}: {why_not}")
+                if why_not
+                else _ready(weapon, target, asked.situation)
+            )
             alike[key] = gun
             worths[key] = worth(gun, target) if isinstance(gun, Gun) else ()
     keys = [(weapon.weapon.id, weapon.linked) for weapon in fitted]

@@ -10,6 +10,7 @@ from datafaxes.damage import DamageTable
 from datafaxes.datafax import Datafax
 from datafaxes.entry import CrewLine
 from datafaxes.library import Library
+from engine.second_edition.dreadnought_weapons import focused, is_space_marine_dreadnought
 from engine.second_edition.model_hits import parse_save
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
 from rosters.fielded import FieldedUnit, FittedWeapon
@@ -25,7 +26,9 @@ def vehicle_of(unit: FieldedUnit, library: Library) -> Vehicle | None:
         return None
     return Vehicle(
         datafax=unit.datafax,
-        weapons=mounted(unit.weapons, library, unit.army),
+        weapons=tuple(
+            _with_focus(fitted, unit.datafax, library) for fitted in mounted(unit.weapons, library, unit.army)
+        ),
         tables=damage_tables(unit.datafax, library),
         crew=tuple(_profiles(unit.crew)),
         crew_save=next((parse_save(line.save) for line in unit.crew if line.save), None),
@@ -61,6 +64,13 @@ def mounted(
         else:
             found.append((weapon, fitted.count))
     return tuple(weapon for weapon, count in found for _ in range(count))
+
+
+def _with_focus(fitted: MountedWeapon, datafax: Datafax, library: Library) -> MountedWeapon:
+    """A Space Marine Dreadnought's multimelta, which may be opened to a broad focus each time (2E-DN-04)."""
+    if not is_space_marine_dreadnought(datafax) or fitted.weapon.id != focused(library, "narrow").id:
+        return fitted
+    return replace(fitted, alternatives=(*fitted.alternatives, focused(library, "broad")))
 
 
 def _is_alternative(fitted: FittedWeapon, library: Library, army_id: str | None) -> bool:

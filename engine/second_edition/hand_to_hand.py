@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.dice.dice import Dice
+from engine.refused import Refused
 from engine.second_edition.charts import ShootingCharts, standard_charts
+from engine.second_edition.dreadnought_weapons import tear_choices
 from engine.second_edition.hit_location import struck_at
 from engine.second_edition.shooting import Shot, Strike, locate, strike
 from engine.second_edition.vehicle import Vehicle
@@ -28,11 +30,16 @@ def close_combat_strikes(
     """Resolve hits scored on a vehicle in close combat, tears before ordinary hits (2E-DN-06).
 
     `tears` names the location of each tear, which takes the place of two hits; every ordinary hit is
-    located by a D6. `dreadnought_weapons.tear_choices` says how many tears there may be. The attack's
-    penetration includes the bonus die of its Strength (2E-AP-06).
+    located by a D6. The attack's penetration includes the bonus die of its Strength (2E-AP-06).
+
+    Raises:
+        Refused: there are more tears than the hits allow.
     """
     strikes: list[Strike] = []
-    for location in tears:
+    torn = tuple(tears)
+    if (len(torn), hits - 2 * len(torn)) not in tear_choices(hits):
+        raise Refused("2E-DN-06", f"{hits} hits do not allow {len(torn)} tears")
+    for location in torn:
         strikes.append(tear(dice, vehicle, state, shot, location, charts))
         state = strikes[-1].state
         hits -= 2

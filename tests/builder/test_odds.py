@@ -169,6 +169,24 @@ def test_one_weapon_of_a_unit_is_fired_with_its_skill(capsys: pytest.CaptureFixt
     assert any("of Space Marine" in one for one in found["assumptions"])
 
 
+def test_close_combat_weapons_take_part_only_in_contact(capsys: pytest.CaptureFixture[str]) -> None:
+    dreadnought = ("ultramarines/space-marine-dreadnought", "space-marine-rhino")
+    fist = ("--shooter-with", "Power Fist With Built-in Storm Bolter")
+    afar = plain(capsys, *dreadnought, *fist)
+    assert any("close combat" in reason for reason in afar["reasons"])
+    near = plain(capsys, *dreadnought, *fist, "--range", "0")
+    assert near["shots"] == afar["shots"] + 1
+
+
+def test_2e_dn_04_a_dreadnoughts_multimelta_has_two_focuses(capsys: pytest.CaptureFixture[str]) -> None:
+    found = plain(
+        capsys, "ultramarines/space-marine-dreadnought", LAND_RAIDER, "--shooter-with", "Multi-Melta"
+    )
+    assert (
+        "Of Multi-Melta, Heavy Flamer the one that does most is taken: Multi-Melta." in found["assumptions"]
+    )
+
+
 def test_a_squad_fires_one_weapon_each(capsys: pytest.CaptureFixture[str]) -> None:
     found = plain(capsys, "ultramarines/devastator-squad", "ork-warbike", "--range", "20")
     assert found["shots"] == 10

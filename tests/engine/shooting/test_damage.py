@@ -291,7 +291,9 @@ def test_a_fire_may_burn_until_it_explodes() -> None:
     assert (after.exploded, after.burning, aftermath) == (True, (), (fire,))
     with ScriptedDice([]) as dice:
         assert burn(dice, after) == (after, ())
-    assert exact(burn, state).chance(lambda pair: pair[0].destroyed) == Fraction(1, 3)
+    found = exact(burn, state)
+    assert found.chance(lambda pair: pair[0].destroyed) == Fraction(1, 3)
+    assert_agrees(found, burn, state)
 
 
 def test_walkers_suffer_in_ways_of_their_own() -> None:

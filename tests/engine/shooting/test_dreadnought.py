@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from datafaxes.library import Library
-from engine.dice import ScriptedDice, exact
+from engine.dice import Dice, ScriptedDice, exact
+from engine.refused import Refused
 from engine.second_edition.armour import Approach
 from engine.second_edition.attacks import attack_of
 from engine.second_edition.dreadnought_weapons import (
@@ -121,6 +122,22 @@ def test_2e_dn_06_one_tear_and_one_ordinary_hit_for_three() -> None:
         ("Track", "Track lost"),
         ("Hull", BOUNCED),
     ]
+
+
+def test_2e_dn_06_more_tears_than_the_hits_allow_are_refused() -> None:
+    target = land_raider()
+    with pytest.raises(Refused, match="2E-DN-06"):
+        close_combat_strikes(ScriptedDice([]), target, start(target), fist(), 3, ["Track", "Hull"])
+
+
+def torn(dice: Dice) -> tuple[str, ...]:
+    target = land_raider()
+    done = close_combat_strikes(dice, target, start(target), fist(), 3, ["Hull"])
+    return tuple(one.result for one in done)
+
+
+def test_random_dice_agree_on_tears_and_blows() -> None:
+    assert_agrees(exact(torn), torn)
 
 
 def test_2e_ap_06_the_fist_penetrates_with_its_bonus_die() -> None:

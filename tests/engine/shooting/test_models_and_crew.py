@@ -187,6 +187,16 @@ def test_of_several_crew_in_the_open_any_may_be_hit() -> None:
     assert (last.state.crew, last.state.out_of_control) == ((0, 0), "until stopped")
 
 
+def test_random_dice_agree_on_hits_on_crew() -> None:
+    struck = struck_at(ScriptedDice([]), buggy(), FRONT, "Crew")
+    target = buggy()
+
+    def rule(dice: Dice) -> Strike:
+        return strike(dice, target, start(target), Shot(attack=BOLT), struck)
+
+    assert_agrees(exact(rule), rule)
+
+
 def test_a_weapon_without_strength_does_not_wound_crew() -> None:
     target = bike()
     struck = struck_at(ScriptedDice([]), target, FRONT, "Crew")
