@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from textwrap import wrap
 
-from engine.odds.answer import Answer, LocationOdds, Outcome
+from engine.odds.answer import MEANINGS, Answer, LocationOdds, Outcome
 from engine.odds.working import Term, Working
 
 WIDTH = 80
@@ -54,6 +54,9 @@ def as_text(
     for one in working:
         yield ""
         yield from _working(one)
+    if working:
+        yield ""
+        yield from _meanings()
     yield ""
     if answer.guns:
         yield from _method(answer)
@@ -151,6 +154,12 @@ def _working(working: Working) -> Iterator[str]:
     for term in working.terms:
         yield from _term(term)
     yield f"  {'together':<52} = {_exact(working.chance)}"
+
+
+def _meanings() -> Iterator[str]:
+    yield from heading("What the figures mean")
+    for key, label in _LABELS.items():
+        yield from item(f"{label}: {MEANINGS[key]}")
 
 
 def _term(term: Term) -> Iterator[str]:

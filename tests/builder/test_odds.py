@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -221,6 +222,7 @@ def test_explain_shows_rules_and_fractions(capsys: pytest.CaptureFixture[str]) -
     assert "3D6+9 reaches 22 [2E-AP-04]" in shown
     assert "7/27 (25.9%)" in shown
     assert "[2E-SH-02]" in shown
+    assert "What the figures mean" in shown
 
 
 def test_turns_cover_and_a_halted_target(capsys: pytest.CaptureFixture[str]) -> None:
@@ -269,6 +271,24 @@ def test_2e_ov_02_each_creature_dives_more_easily(capsys: pytest.CaptureFixture[
         capsys, "overrun", "space-marine-rhino", "--speed", "12", "--models", "4", "--initiative", "3"
     )
     assert [one["dives"] for one in found["models"]] == pytest.approx([1 / 2, 2 / 3, 5 / 6, 5 / 6])
+
+
+def test_what_was_simulated_is_said_with_its_intervals(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from engine.odds import answer
+
+    monkeypatch.setattr("engine.odds.answer.solve", partial(answer.solve, most_states=3), raising=True)
+    words = ("lascannon", LAND_RAIDER, "--shots", "2", "--runs", "1000", "--seed", "7", "--explain")
+    found = plain(capsys, *words)
+    assert (found["method"], found["runs"], found["seed"]) == ("simulated", 1000, 7)
+    low, high = found["interval"]["destroyed"]
+    assert low < found["probabilities"]["destroyed"] < high
+    assert "A simulation has no working to show." in found["assumptions"]
+    shown = text(capsys, *words)
+    assert "1,000 simulated games (seed 7)" in " ".join(shown.split())
+    assert f"{low:.1%} to {high:.1%}" in shown
+    assert max(len(line) for line in shown.splitlines()) <= 80
 
 
 @pytest.mark.parametrize("variable", ["NO_COLOR", "TERM"])
