@@ -19,6 +19,9 @@ from datafaxes.names import folded
 from datafaxes.record import record
 from rosters.fielded import CardPick, FieldedArmy, FieldedUnit, FittedWeapon, LineOfModels, Machine, Pick
 
+MOST_NUMBERED = 20
+"""Machines of a squad that have boxes of their own on its card."""
+
 
 @record
 class _Subject:
@@ -130,7 +133,7 @@ def _card(subject: _Subject, library: Library) -> CardView:
         name=marks.marked(subject.entry.name if subject.entry else datafax.name, datafax.provenance),
         army=head.name if head else "",
         colour=head.colour if head else "#444444",
-        points="" if subject.points is None else points(subject.points),
+        points=points(subject.points) if subject.points else "",
         kind=datafax.kind,
         shape="gun" if datafax.kind == "support-weapon" else str(datafax.motive),
         motive="Moved by its crew" if datafax.kind == "support-weapon" else str(datafax.motive),
@@ -139,7 +142,7 @@ def _card(subject: _Subject, library: Library) -> CardView:
         ram=_ram(datafax, subject.cards),
         may_ram=datafax.may_ram,
         crew=crew,
-        stations=tuple(station.role for station in datafax.crew),
+        stations=tuple(_stations(datafax, subject.count)),
         capacity=datafax.capacity.text if datafax.capacity else "",
         access=access,
         hull=(float(datafax.hull.length), float(datafax.hull.width)),
@@ -156,6 +159,13 @@ def _card(subject: _Subject, library: Library) -> CardView:
         source=datafax.source,
         count=subject.count,
     )
+
+
+def _stations(datafax: Datafax, count: int) -> Iterable[str]:
+    """Every place for a crew member; numbered where one card stands for several machines."""
+    for machine in range(1, min(count, MOST_NUMBERED) + 1):
+        for station in datafax.crew:
+            yield station.role if count == 1 else f"{station.role} {machine}"
 
 
 def _speeds(datafax: Datafax, cards: Sequence[CardPick]) -> tuple[tuple[str, str], ...]:
@@ -210,10 +220,12 @@ def _crew(subject: _Subject) -> Iterable[CrewView]:
     if subject.rider is not None:
         name, line = subject.rider
         yield CrewView(
-            name=f"{name}, riding" if subject.count == 1 else f"{name}, each riding",
-            count=1, characteristics=characteristic_line(line.profile) if line.profile else (),
-            save=line.save or "", equipment=line.equipment,
-        )  # fmt: skip
+            name=f"{name}, riding" if subject.count == 1 else f"{line.name}, each riding one",
+            count=subject.count,
+            characteristics=characteristic_line(line.profile) if line.profile else (),
+            save=line.save or "",
+            equipment=line.equipment,
+        )
     for crew in subject.crew:
         if crew.profile is None and not crew.equipment and folded(crew.name) == "crew":
             continue

@@ -61,7 +61,7 @@ MOST_OF_A_PARAGRAPH = 1200
 PLAN_LEAST, PLAN_MOST = 30.0, 56.0
 PLAN_WIDTH = 52.0
 COLUMNS = {
-    "name": 20.4, "short": 7.6, "long": 8.2, "range": 15.8, "hit": 4.8, "strength": 6.2, "damage": 7.6,
+    "name": 20.2, "short": 7.6, "long": 8.2, "range": 15.8, "hit": 4.8, "strength": 6.2, "damage": 7.6,
     "save": 6.0, "penetration": 12.8,
 }  # fmt: skip
 """Widths of the weapons table's columns in mm, after `WEAPON_INDENT`; `range` is short and long in one."""

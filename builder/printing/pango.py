@@ -33,7 +33,7 @@ def install_command() -> str:
     if sys.platform == "darwin":
         return "brew install pango"
     if sys.platform == "win32":
-        return "winget install --id tschoonj.GTKForWindows"
+        return "pacman -S mingw-w64-x86_64-pango"
     commands = {
         "apt-get": "sudo apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
         "dnf": "sudo dnf install pango",

@@ -110,6 +110,13 @@ def test_the_roster_names_it_groups_it_and_seats_it(cards: dict[str, CardView]) 
     assert cards["Hunter"].points != "90", "options are in the price"
 
 
+def test_a_squad_on_bikes_has_one_card_with_a_box_for_each_rider(library: Library) -> None:
+    card = of("blood-angels/bike-squadron", library, models=4)
+    assert card.count == 4
+    assert card.stations == ("Rider 1", "Rider 2", "Rider 3", "Rider 4")
+    assert card.crew[0].count == 4
+
+
 def test_both_sponsons_are_one_line_with_two_mounts(cards: dict[str, CardView]) -> None:
     lascannon = cards["Hunter"].weapons[0]
     assert [(each.centre, each.width) for each in lascannon.mountings] == [(270, 180), (90, 180)]

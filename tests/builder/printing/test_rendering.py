@@ -143,7 +143,7 @@ def test_without_pango_one_sentence_says_what_to_install(
     ("platform", "tool", "command"),
     [
         ("darwin", None, "brew install pango"),
-        ("win32", None, "winget install"),
+        ("win32", None, "pacman -S mingw-w64-x86_64-pango"),
         ("linux", "dnf", "dnf install pango"),
         ("linux", "pacman", "pacman -S pango"),
         ("linux", None, "apt-get install libpango-1.0-0"),
