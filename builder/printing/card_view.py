@@ -68,16 +68,12 @@ class LocationView:
     """A row of the hit location table."""
 
     roll: str
-    faces: tuple[int, ...]
-    """The faces of the D6 that find it; none where the source gives no roll."""
     name: str
     front: str
     side_rear: str
     boxes: int = 1
     """To tick: two for a pair of tracks."""
     notes: tuple[str, ...] = ()
-    table: int | None = None
-    """Index of its damage table; None where a hit is resolved against the model."""
 
 
 @record
@@ -85,7 +81,6 @@ class DamageRowView:
     """A row of a damage table."""
 
     roll: str
-    faces: tuple[int, ...]
     title: str
     text: str
     fatal: bool

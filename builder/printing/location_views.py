@@ -22,20 +22,17 @@ def location_views(
     """The hit location table, and each damage table once in the order of the locations."""
     thicker = sum(pick.card.effect.armour for pick in cards if pick.card.effect)
     served = _served(datafax)
-    order = list(served)
-    tables = tuple(_table(library.damage_table(table), served[table], library, marks) for table in order)
+    tables = tuple(_table(library.damage_table(table), served[table], library, marks) for table in served)
     views = []
     for location in datafax.locations:
         views.append(
             LocationView(
                 roll=faces(location.roll),
-                faces=() if location.roll is None else tuple(range(location.roll[0], location.roll[1] + 1)),
                 name=marks.marked(location.name, location.provenance),
                 front=_armour(location.front, thicker),
                 side_rear=_armour(location.side_rear, thicker),
                 boxes=_boxes(location),
                 notes=tuple(_notes(location, thicker)),
-                table=order.index(location.table) if location.table else None,
             )
         )
     return tuple(views), tables
@@ -111,7 +108,6 @@ def _row(row: DamageRow) -> DamageRowView:
     text = typeset(row_text(row))
     return DamageRowView(
         roll=faces(row.roll),
-        faces=tuple(range(row.roll[0], row.roll[1] + 1)),
         title=row.title,
         text=text.removeprefix(f"{row.title}.").lstrip(),
         fatal=any(_is_fatal(effect) for effect in row.effects),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -13,8 +13,6 @@ from rosters.roster import Group
 
 if TYPE_CHECKING:
     from validators.finding import Finding
-
-CheckArmy = Callable[[FieldedArmy], "Iterable[Finding]"]
 
 
 @record

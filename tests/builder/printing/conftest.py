@@ -48,7 +48,7 @@ def table(title: str, rows: int = 6, words: int = 20) -> DamageTableView:
         title=title,
         rolls=("1",),
         rows=tuple(
-            DamageRowView(roll=str(roll), faces=(roll,), title=f"{title} {roll}",
+            DamageRowView(roll=str(roll), title=f"{title} {roll}",
                           text=" ".join(["armour"] * words) + ".", fatal=roll == 6)
             for roll in range(1, rows + 1)
         ),
@@ -56,7 +56,7 @@ def table(title: str, rows: int = 6, words: int = 20) -> DamageTableView:
 
 
 def location(name: str) -> LocationView:
-    return LocationView(roll="1", faces=(1,), name=name, front="20", side_rear="18", table=0)
+    return LocationView(roll="1", name=name, front="20", side_rear="18")
 
 
 @pytest.fixture
