@@ -9,7 +9,16 @@ from decimal import Decimal
 from builder.printing.card_view import CardView, CrewView, FittedCardView
 from builder.printing.location_views import lasting_effects, location_views
 from builder.printing.marks import Marks
-from builder.printing.notation import DASH, characteristic_line, counted, inches, number, points, without_ids
+from builder.printing.notation import (
+    DASH,
+    characteristic_line,
+    counted,
+    inches,
+    number,
+    points,
+    typeset,
+    without_ids,
+)
 from builder.printing.play_aid import card_rules
 from builder.printing.weapon_views import default_weapons, weapon_views, with_weapons_of_cards
 from datafaxes.datafax import Datafax, Speeds
@@ -136,7 +145,7 @@ def _card(subject: _Subject, library: Library) -> CardView:
         points=points(subject.points) if subject.points else "",
         kind=datafax.kind,
         shape="gun" if datafax.kind == "support-weapon" else str(datafax.motive),
-        motive="Moved by its crew" if datafax.kind == "support-weapon" else str(datafax.motive),
+        motive="By its crew" if datafax.kind == "support-weapon" else str(datafax.motive),
         speeds=_speeds(datafax, subject.cards),
         characteristics=_profile(datafax, subject.cards) if datafax.speeds is None else (),
         ram=_ram(datafax, subject.cards),
@@ -153,7 +162,7 @@ def _card(subject: _Subject, library: Library) -> CardView:
         tables=tables,
         lasting=lasting_effects(datafax, library),
         rules=card_rules(datafax.rules, library),
-        notes=tuple(without_ids(note) for note in datafax.notes),
+        notes=tuple(typeset(without_ids(note)) for note in datafax.notes),
         own_data=marks.own,
         footnotes=marks.footnotes,
         source=datafax.source,

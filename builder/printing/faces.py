@@ -21,6 +21,7 @@ from builder.printing.fitting import (
     facts_told,
     group_apart,
     is_called,
+    motive_size,
     small,
     weapon_notes,
 )
@@ -86,6 +87,7 @@ def environment() -> Environment:
         facts_told=facts_told,
         called=called,
         is_called=is_called,
+        motive_size=motive_size,
         group_apart=group_apart,
         fitted=fitted,
     )

@@ -48,6 +48,8 @@ BACK_SIZES = (
 """Type sizes with whether the narrower cut is used, the best first."""
 NAME_SIZES = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 
+MOTIVE_SIZES = (10.5, 9.5, 8.5, 7.5, FLOOR)
+
 INNER = 88.0
 """Width of the text on a face."""
 BOTTOM = 124.4
@@ -129,7 +131,16 @@ def plan_faces(view: CardView, spare: float = 0.0) -> Faces:
 
 def name_size(name: str) -> float:
     """The size in points at which the name fits the banner; long names are set in two lines at the last."""
-    return next((size for size in NAME_SIZES if width(name, NARROW_BOLD, size) <= 69.0), NAME_SIZES[-1])
+    return _largest(name, NAME_SIZES, 69.0)
+
+
+def motive_size(view: CardView) -> float:
+    """The size in points at which the motive type fits, beside the number of crew where there is one."""
+    return _largest(view.motive, MOTIVE_SIZES, 24.0 if view.stations else 33.5)
+
+
+def _largest(text: str, sizes: Sequence[float], measure: float) -> float:
+    return next((size for size in sizes if width(text, NARROW_BOLD, size) <= measure), sizes[-1])
 
 
 def front_paragraphs(view: CardView) -> tuple[tuple[str, str], ...]:
@@ -424,7 +435,7 @@ def _locations(locations: Sequence[LocationView]) -> float:
 
 
 def _location(location: LocationView) -> float:
-    runs = [Run(location.name, STRONG, 8.4), *(Run(" " + note, TEXT, 6.5) for note in location.notes)]
+    runs = [Run(location.name, STRONG, 8.4), Run(" " + "; ".join(location.notes), TEXT, 6.5)]
     return 0.55 + 4.2 * count_lines(runs, 45.2)
 
 

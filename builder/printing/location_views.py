@@ -72,12 +72,13 @@ def _boxes(location: Location) -> int:
 
 
 def _notes(location: Location, thicker: int) -> Iterable[str]:
-    if location.hits == "crew":
-        yield "the model is hit"
-    if location.hits == "passengers":
-        yield "a passenger is hit"
-    if location.nearest:
-        yield "the nearest to the attacker"
+    if location.hits == "armour":
+        if location.nearest:
+            yield "the nearest to the attacker"
+    else:
+        who = "model" if location.hits == "crew" else "passenger"
+        nearest = " nearest to the attacker" if location.nearest else ""
+        yield f"the {who}{nearest} is hit" if nearest or who == "model" else f"a {who} is hit"
     for instead in location.instead:
         yield _instead(instead, thicker)
 
@@ -100,7 +101,7 @@ def _table(
         title=marks.marked(", ".join(names), table.provenance),
         rolls=tuple(dict.fromkeys(roll for _, roll in served)),
         rows=tuple(_row(row) for row in table.rows),
-        notes=tuple(without_ids(note) for note in table.notes),
+        notes=tuple(typeset(without_ids(note)) for note in table.notes),
     )
 
 

@@ -36,7 +36,7 @@ def test_the_first_plan_fits_and_the_card_says_everything(
     text = text_of(laid_out.pdf)
     for location in view.locations:
         assert plain(location.name) in text
-        assert plain(location.name + "".join(location.notes)) in text
+        assert plain(location.name + "; ".join(location.notes)) in text
     for damage in view.tables:
         for row in damage.rows:
             assert plain(f"{row.title}. {row.text}") in text
