@@ -26,15 +26,15 @@ def test_reads_what_cards_print(text: str, dice: tuple[int, ...], constant: int)
     assert parse_dice(text) == (dice, constant)
 
 
-@pytest.mark.parametrize("text", ["", "D", "D+5", "6D", "2x6", "D0", "-D6", "D6+", "D9999999", "999D6", "D6 D6"])
+@pytest.mark.parametrize(
+    "text", ["", "D", "D+5", "6D", "2x6", "D0", "-D6", "D6+", "D9999999", "999D6", "D6 D6"]
+)
 def test_refuses_everything_else(text: str) -> None:
     with pytest.raises(BadData, match="not dice notation"):
         parse_dice(text)
 
 
-@given(
-    st.lists(st.sampled_from([2, 3, 4, 6, 8, 10, 12, 20]), min_size=1, max_size=5), st.integers(-5, 20)
-)
+@given(st.lists(st.sampled_from([2, 3, 4, 6, 8, 10, 12, 20]), min_size=1, max_size=5), st.integers(-5, 20))
 def test_what_it_prints_it_reads_back(dice: list[int], constant: int) -> None:
     text = "+".join(f"D{sides}" for sides in dice) + (f"{constant:+d}" if constant else "")
     read = parse_dice(text)
