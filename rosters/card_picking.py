@@ -12,7 +12,7 @@ from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.wargear import Card, CardInSet
 from rosters.choosing import Chosen
-from rosters.conditions import Having, changed, holds
+from rosters.conditions import Having, changed, changed_limit, holds
 from rosters.fielded import CardPick
 from rosters.option_tree import AllowanceAt, Place, bears
 from rosters.roster import Bought
@@ -55,6 +55,22 @@ def pick_cards(chosen: Chosen, index: CardIndex) -> tuple[tuple[CardPick, ...], 
 def open_allowances(chosen: Chosen) -> list[AllowanceAt]:
     """The allowances of cards that the unit has by what it picked."""
     return [found for found in chosen.tree.allowances if _is_open(chosen, found)]
+
+
+def most_cards(found: AllowanceAt, chosen: Chosen) -> int | None:
+    """How many cards all bearers of the allowance may carry together; None: no limit."""
+    allowance = found.allowance
+    each = changed_limit("maximum", allowance.maximum, allowance.changes, chosen.seen_from(found.under))
+    return None if each is None else each * _bearers(found, chosen)
+
+
+def _bearers(found: AllowanceAt, chosen: Chosen) -> int:
+    """How many models or machines may each have the cards."""
+    if found.bearer != chosen.tree.entry.name:
+        lines = [line for line in chosen.lines if line.name == found.bearer and line.under is found.under]
+        if lines:
+            return sum(line.count for line in lines)
+    return 1 if found.under is None else chosen.counts[found.under]
 
 
 def _is(card: Card, bought: Bought) -> bool:

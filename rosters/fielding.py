@@ -47,6 +47,8 @@ __all__ = [
     "chosen_by",
     "every_chosen",
     "field",
+    "had_by",
+    "option_tree",
 ]
 
 MOST_REMEMBERED = 4000
@@ -220,10 +222,15 @@ class _Memory:
         entry, army_id = library.find_entry(unit.entry), unit.entry.partition("/")[0]
         if entry is None:
             return _Joined(FieldedUnit(unit=unit, entry=None, army=army_id, unknown=unit.options), None, {})
-        if unit.entry not in self.trees:
-            self.trees[unit.entry] = OptionTree(entry, library.army(army_id))
-        chosen = choose(self.trees[unit.entry], unit, around)
+        chosen = choose(self.tree(entry, library.army(army_id)), unit, around)
         return _Joined(_fielded(chosen, card_index(library), library, army_id), chosen, dict(around.asked))
+
+    def tree(self, entry: Entry, army: ArmyList) -> OptionTree:
+        """The entry's options, indexed once."""
+        whole_id = f"{army.id}/{entry.id}"
+        if whole_id not in self.trees:
+            self.trees[whole_id] = OptionTree(entry, army)
+        return self.trees[whole_id]
 
 
 def _memory_of(library: Library) -> _Memory:
@@ -231,6 +238,12 @@ def _memory_of(library: Library) -> _Memory:
     if not isinstance(memory, _Memory):
         memory = library.worked_out["fielding"] = _Memory()
     return memory
+
+
+def option_tree(army_id: str, entry_id: str, library: Library) -> OptionTree:
+    """The options of an entry as one tree, indexed once."""
+    army = library.army(army_id)
+    return _memory_of(library).tree(army.entries[entry_id], army)
 
 
 def card_index(library: Library) -> CardIndex:

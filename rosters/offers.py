@@ -14,9 +14,9 @@ from datafaxes.names import folded
 from datafaxes.options import Choice
 from datafaxes.record import record
 from datafaxes.wargear import Card
-from rosters.card_picking import CardIndex, card_at, open_allowances
+from rosters.card_picking import CardIndex, card_at, most_cards, open_allowances
 from rosters.choosing import Chosen
-from rosters.conditions import changed_limit, holds
+from rosters.conditions import holds
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import card_index, chosen_by
 from rosters.option_tree import AllowanceAt, Place, Section
@@ -185,11 +185,9 @@ def _bearer(chosen: Chosen, place: Place) -> str | None:
 def _cards(
     chosen: Chosen, unit: FieldedUnit, found: AllowanceAt, index: CardIndex, library: Library
 ) -> OfferedGroup:
-    allowance, having = found.allowance, chosen.seen_from(found.under)
-    copies = 1 if found.under is None else chosen.counts[found.under]
-    most = changed_limit("maximum", allowance.maximum, allowance.changes, having)
+    allowance, most = found.allowance, most_cards(found, chosen)
     has = {folded(pick.card.name): pick.count for pick in unit.cards if pick.bearer == found.bearer}
-    full = most is not None and sum(has.values()) >= most * copies
+    full = most is not None and sum(has.values()) >= most
     names = sorted({name for set_id in allowance.sets for name in _names_in(set_id, library)})
     names += [choice.name for choice in allowance.extra if choice.name not in names]
     offered = (_card_offer(chosen, name, found, index, has, full) for name in names)
@@ -199,7 +197,7 @@ def _cards(
         under=found.under.choice.name if found.under else None,
         count=sum(has.values()),
         least=len(allowance.mandatory),
-        most=None if most is None else most * copies,
+        most=most,
         offers=tuple(offer for offer in offered if offer is not None),
     )
 

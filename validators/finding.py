@@ -28,6 +28,8 @@ class Problem:
     """The same change for the program to apply; empty where it cannot."""
     severity: Severity | None = None
     """Only where a house rule makes it graver or lighter than the check's own."""
+    incomplete: bool = False
+    """Something is still missing, and there is room for it: the list is being built."""
 
 
 @record
@@ -48,3 +50,5 @@ class Finding:
     """Inventory id, or publication and page."""
     commands: tuple[Command, ...] = ()
     """The same change for the program to apply; empty where it cannot."""
+    incomplete: bool = False
+    """Something is still missing, and there is room for it: the list is being built."""

@@ -58,6 +58,7 @@ class Check:
                 fix=problem.fix,
                 source=self.rule,
                 commands=problem.commands,
+                incomplete=problem.incomplete,
             )
 
 

@@ -1,0 +1,69 @@
+"""What an army list offers under a name: entries, and what entries sell as options or cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from datafaxes.army import ArmyList
+from datafaxes.entry import Entry
+from datafaxes.library import Library
+from datafaxes.names import folded
+from rosters.fielding import card_index, option_tree
+from validators.words import listed, plural
+
+
+def entries_called(army: ArmyList, name: str) -> tuple[Entry, ...]:
+    """The entries of this name."""
+    key = folded(name)
+    return tuple(
+        entry
+        for entry in army.entries.values()
+        if any(folded(called) == key for called in (entry.name, *entry.also_called))
+    )
+
+
+def sellers(army: ArmyList, name: str, library: Library) -> tuple[Entry, ...]:
+    """The entries that offer something of this name: an option, models that join, or a card."""
+    return tuple(entry for entry in army.entries.values() if _sells(army, entry, name, library))
+
+
+def _sells(army: ArmyList, entry: Entry, name: str, library: Library) -> bool:
+    tree, key = option_tree(army.id, entry.id, library), folded(name)
+    if key in tree.by_name or key in tree.sections_by_name:
+        return True
+    joined = (line.name for level in tree.levels for place in level for line in place.choice.models)
+    lines = (*(line.name for line in entry.model_lines), *joined)
+    if any(folded(line) == key for line in lines):
+        return True
+    sets = {set_id for card in card_index(library).named(name) for set_id in card.sets}
+    return any(
+        sets.intersection(found.allowance.sets)
+        or any(folded(extra.name) == key for extra in found.allowance.extra)
+        for found in tree.allowances
+    )
+
+
+def names_sold(army_id: str, entry_id: str, library: Library) -> Iterator[str]:
+    """Every name under which the entry sells anything, as the army list writes it."""
+    tree = option_tree(army_id, entry_id, library)
+    yield from (place.choice.name for level in tree.levels for place in level)
+    for found in tree.allowances:
+        yield from (extra.name for extra in found.allowance.extra)
+        for card in library.cards.values():
+            if set(card.sets).intersection(found.allowance.sets):
+                yield card.name
+
+
+def least_points(entry: Entry) -> Decimal:
+    """What the entry costs at least, by the army list."""
+    return entry.points if entry.points_from is None else entry.points_from
+
+
+def where_from(army: ArmyList, name: str, library: Library) -> str:
+    """Which entries are called so, with their least prices, or else which sell it."""
+    called = entries_called(army, name)
+    if called:
+        return listed([f"{entry.name} ({plural(least_points(entry), 'point')})" for entry in called], "or")
+    found = sellers(army, name, library)
+    return f"{name} with {listed([entry.name for entry in found], 'or')}" if found else name
