@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 _QUOTES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-"})
 
 
+@lru_cache(maxsize=20_000)
 def folded(name: str) -> str:
     """The name without differences of case, quotes, dashes and spacing."""
     plain = unicodedata.normalize("NFKC", name).translate(_QUOTES).casefold()

@@ -218,6 +218,8 @@ class PointOfView:
         """Whether the bearer is of this kind of vehicle, or of this part of the army."""
         machine = next((place.machine for place in _upwards(self.place) if place.machine), None)
         entry = machine or self.chosen.tree.entry
+        if entry.contains:  # a ready-made squadron is of the kind that its vehicles are
+            entry = self.chosen.tree.army.entries.get(entry.contains[0], entry)
         datafax = self.chosen.around.datafax_of(entry)
         names = [entry.name, entry.kind, *entry.tags]
         if datafax is not None:

@@ -29,11 +29,6 @@ class Bounds(NamedTuple):
     low: int
     high: int
 
-    @property
-    def is_exact(self) -> bool:
-        """Whether there is no doubt."""
-        return self.low == self.high
-
 
 def limit_bounds(
     chosen: Chosen, section: Section, holder: OptionGroup | Choice, field: Field
@@ -51,20 +46,17 @@ def limit_bounds(
     if start is None and not any(c.how == "set" and asked.holding(c.when).low == copies for c in changes):
         barred = asked.holding(holder.when).high == 0
         return Bounds(0, 0) if barred else None
-    limit = Bounds((start or 0) * copies, (start or 0) * copies)
+    as_printed = limit = Bounds((start or 0) * copies, (start or 0) * copies)
     for change in changes:
-        limit = _changed(limit, change, asked)
+        limit = _changed(limit, change, asked, limit is as_printed)
     most_each = max(start or 0, *_each_at_most(start or 0, changes, asked)) if changes else start or 0
     return _where_allowed(limit, asked.holding(holder.when), copies, most_each)
 
 
-def _changed(limit: Bounds, change: Change, asked: _Copies) -> Bounds:
+def _changed(limit: Bounds, change: Change, asked: _Copies, for_all_alike: bool) -> Bounds:
     low, high = asked.holding(change.when)
     if change.how == "set":
-        if low == asked.copies:
-            return Bounds(int(change.amount) * low, int(change.amount) * low)
-        to = int(change.amount) * asked.copies
-        return limit if high == 0 else Bounds(min(limit.low, to), max(limit.high, to))
+        return _set(limit, int(change.amount), Bounds(low, high), asked.copies, for_all_alike)
     amount = int(change.amount)
     if change.per is not None:
         # what is counted for a change belongs to the unit, and is not counted again for every model
@@ -72,6 +64,17 @@ def _changed(limit: Bounds, change: Change, asked: _Copies) -> Bounds:
         low, high = min(1, low), min(1, high)
     ends = sorted((amount * low, amount * high))
     return Bounds(limit.low + ends[0], limit.high + ends[1])
+
+
+def _set(limit: Bounds, amount: int, holding: Bounds, copies: int, for_all_alike: bool) -> Bounds:
+    """The limit where so many of the copies have this one instead, the others the one before."""
+    if for_all_alike and copies:
+        ends = sorted(limit.low // copies * (copies - some) + amount * some for some in holding)
+        return Bounds(ends[0], ends[1])
+    everywhere = amount * copies
+    if holding.low == copies:
+        return Bounds(everywhere, everywhere)
+    return limit if holding.high == 0 else Bounds(min(limit.low, everywhere), max(limit.high, everywhere))
 
 
 def _each_at_most(start: int, changes: Iterable[Change], asked: _Copies) -> Iterator[int]:

@@ -161,11 +161,17 @@ def _swaps(chosen: Chosen, place: Place) -> bool:
     section: Section | None = place.section
     while section is not None:
         most = chosen.limits(section)[1]
-        by_default = sum(chosen.by_default.get(other, 0) for other in section.every_place())
+        by_default = sum(_replaceable(chosen, other) for other in section.every_place())
         if most is not None and chosen.in_section(section) - by_default >= most:
             return False
         section = section.above
     return True
+
+
+def _replaceable(chosen: Chosen, place: Place) -> int:
+    """How many of a choice the unit has by default and need not keep."""
+    by_default = chosen.by_default.get(place, 0)
+    return min(by_default, chosen.counts[place] - chosen.limits_of(place)[0]) if by_default else 0
 
 
 def _bearer(chosen: Chosen, place: Place) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from decimal import Decimal
 
 from datafaxes.condition import Change
@@ -231,7 +231,7 @@ def unlocking_entry_missing(army: FieldedArmy, library: Library) -> Iterator[Pro
             if not lacking:
                 continue
             offered = [
-                listed([where_from(contingent.army, name, library) for name, _ in things], "or")
+                listed([where_from(contingent, name, library) for name, _ in things], "or")
                 for things in wanted(lacking)
             ]
             index, first = units[0]
@@ -239,10 +239,10 @@ def unlocking_entry_missing(army: FieldedArmy, library: Library) -> Iterator[Pro
             yield Problem(
                 path=f"units.{index}",
                 units=tuple(unit.id for _, unit in units),
-                message=f"{names} {in_words(lacking)}; {_there(lacking)} is there.",
-                fix=f"Add {listed(offered)}." if offered else f"Leave out {names}.",
+                message=f"{names} {in_words(lacking)}; {_none(len(lacking))} is there.",
+                fix=f"Add {'; and '.join(offered)}." if offered else f"Leave out {names}.",
             )
 
 
-def _there(lacking: Iterable[object]) -> str:
-    return "none" if len(list(lacking)) == 1 else "neither"
+def _none(number: int) -> str:
+    return {1: "none", 2: "neither"}.get(number, "none of it")

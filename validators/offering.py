@@ -10,6 +10,7 @@ from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
 from rosters.fielding import card_index, option_tree
+from validators.contingents import Contingent
 from validators.words import listed, plural
 
 
@@ -60,10 +61,11 @@ def least_points(entry: Entry) -> Decimal:
     return entry.points if entry.points_from is None else entry.points_from
 
 
-def where_from(army: ArmyList, name: str, library: Library) -> str:
-    """Which entries are called so, with their least prices, or else which sell it."""
-    called = entries_called(army, name)
+def where_from(contingent: Contingent, name: str, library: Library) -> str:
+    """Which entries of this force are called so, with their least prices, or else which of them sell it."""
+    army = contingent.army
+    called = [entry for entry in entries_called(army, name) if contingent.offers(entry)]
     if called:
         return listed([f"{entry.name} ({plural(least_points(entry), 'point')})" for entry in called], "or")
-    found = sellers(army, name, library)
-    return f"{name} with {listed([entry.name for entry in found], 'or')}" if found else name
+    found = [entry.name for entry in sellers(army, name, library) if contingent.offers(entry)]
+    return f"“{name}” (offered by {listed(found)})" if found else f"“{name}”"
