@@ -153,6 +153,15 @@ class FieldedUnit:
 
 
 @record
+class Claims:
+    """What a file of another program says that things cost, for comparing with our data."""
+
+    total: Decimal | None = None
+    units: tuple[tuple[str, Decimal], ...] = ()
+    """By the units' ids; units without a price are left out."""
+
+
+@record
 class FieldedArmy:
     """The whole roster, ready to be checked, printed or shown."""
 
@@ -162,6 +171,8 @@ class FieldedArmy:
     force: Force | None
     units: tuple[FieldedUnit, ...] = ()
     points: Decimal = Decimal(0)
+    claims: Claims = Claims()
+    """Empty but for rosters that were read from another program's file."""
 
     @cached_property
     def by_id(self) -> dict[str, FieldedUnit]:

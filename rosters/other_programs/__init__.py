@@ -1,0 +1,1 @@
+"""Rosters of other programs: each dialect is read into one tree, and the tree matched with the library."""

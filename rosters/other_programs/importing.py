@@ -1,0 +1,325 @@
+"""Makes a roster of ours out of another program's, and keeps account of everything that is not certain."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from decimal import Decimal
+
+from datafaxes.army import Force
+from datafaxes.errors import BadData
+from datafaxes.library import Library
+from rosters.changes.of_units import fresh_id
+from rosters.fielding import field
+from rosters.other_programs.assumptions import assumptions
+from rosters.other_programs.counting import parted, units_and_models
+from rosters.other_programs.detection import EXPORT
+from rosters.other_programs.imported import Imported, ReadAs
+from rosters.other_programs.known_entries import (
+    army_called,
+    army_ids,
+    army_of_catalogue,
+    force_of,
+    known_entries,
+)
+from rosters.other_programs.known_options import KnownOptions, known_options
+from rosters.other_programs.loose_names import loose
+from rosters.other_programs.reading import read_other
+from rosters.other_programs.simplest import differing, simplest
+from rosters.other_programs.tree import Node, OtherForce, OtherRoster, Unread
+from rosters.other_programs.unit_names import identify
+from rosters.other_programs.unit_reading import SWITCHES, UnitReader, UnitReading
+from rosters.roster import Bought, Roster, Seat, Unit
+from rosters.roster_file import MOST_ITEMS, MOST_UNITS
+from rosters.roster_writing import number
+from rosters.texts import fault_of_name
+
+
+def read_foreign(content: bytes, file: str, library: Library) -> Imported:
+    """The roster of another program, as a roster of ours.
+
+    Raises:
+        BadData: it cannot be read (see `read_other`), or none of it is of the 2nd edition's armies.
+    """
+    return imported(read_other(content, file, library), file, library)
+
+
+def imported(other: OtherRoster, file: str, library: Library) -> Imported:
+    """The roster matched with the library.
+
+    Raises:
+        BadData: nothing in it is known.
+    """
+    return _Importer(other, file, library).imported()
+
+
+class _Importer:
+    """A roster while it is being matched."""
+
+    def __init__(self, other: OtherRoster, file: str, library: Library) -> None:
+        self.other = other
+        self.file = file
+        self.library = library
+        self.entries = known_entries(library)
+        self.from_text = not any(node.entry_id for node in other.nodes)
+        self.states_prices = not self.from_text or _prices_options(other)
+        self.armies = [self._army(force) for force in other.forces]
+        self.main, force = self._main()
+        self.roster = Roster(
+            name=_title(other, file),
+            army=self.main,
+            force=None if force is None else force.name,
+            points_limit=other.limit,
+        )
+        self.explicit: list[Unit] = []
+        self.mentioned: dict[str, frozenset[str]] = {}
+        self.claimed: list[tuple[str, Decimal]] = []
+        self.read_as: dict[tuple[str, str], ReadAs] = {}
+        self.units_unknown: list[Unread] = []
+        self.options_unknown: list[Unread] = []
+        self.remarks: list[str] = []
+        self.nodes: dict[str, Node] = {}
+        self.read = self.whole = 0
+
+    def imported(self) -> Imported:
+        """Match every node, then write the units as short as they can be."""
+        for force, army in zip(self.other.forces, self.armies, strict=True):
+            armies = self._where_to_look(army)
+            for node in force.nodes:
+                self._top_level(node, armies, force)
+        if not self.read:
+            raise self._nothing_known()
+        roster = self._shortened()
+        return Imported(
+            roster=roster,
+            other=self.other,
+            claimed=tuple(self.claimed),
+            read=self.read,
+            whole=self.whole,
+            units_unknown=tuple(self.units_unknown),
+            options_unknown=tuple(self.options_unknown),
+            read_as=tuple(self.read_as.values()),
+            assumptions=(*self.remarks, *assumptions(roster, self.mentioned, self.library)),
+            nodes=self.nodes,
+        )
+
+    # Armies
+
+    def _army(self, force: OtherForce) -> str | None:
+        """The army list of a force: as its catalogue or the faction says, else that of most of its units."""
+        named = army_of_catalogue(force.catalogue_id, force.catalogue_name, self.library)
+        for name in (force.name, self.other.faction):
+            named = named or army_called(name, self.library)
+        if named is not None:
+            return named
+        votes: Counter[str] = Counter()
+        for node in force.nodes:
+            found = identify(node, self.entries, army_ids(self.library))
+            if found is not None and found.entry.how != "near":
+                name = found.entry.name
+                votes.update(a for a in army_ids(self.library) if self.entries.names_of(a).find(name))
+        return votes.most_common(1)[0][0] if votes else None
+
+    def _main(self) -> tuple[str, Force | None]:
+        """The army that the list is of, and its force variant where that is not the usual one."""
+        known = [(force, army) for force, army in zip(self.other.forces, self.armies, strict=True) if army]
+        if not known:
+            raise self._nothing_known()
+        ranked = sorted(known, key=lambda one: (self._is_allied(*one), -_worth(one[0])))
+        force, army = ranked[0]
+        head = self.library.army(army).head
+        variant = force_of(head, force.entry_id, force.name)
+        return army, None if variant is None or not head.forces or variant == head.forces[0] else variant
+
+    def _is_allied(self, force: OtherForce, army: str) -> bool:
+        variant = force_of(self.library.army(army).head, force.entry_id, force.name)
+        return variant is not None and variant.as_allies
+
+    def _where_to_look(self, army: str | None) -> tuple[str, ...]:
+        """Armies whose entries a force may hold, the likeliest first."""
+        own = [army or self.main, self.main]
+        allies = self.library.army(own[0]).head.allies
+        return tuple(dict.fromkeys((*own, *allies, *army_ids(self.library))))
+
+    def _nothing_known(self) -> BadData:
+        if self.from_text:
+            what = "holds no army list that could be recognised: no line names a unit of any army"
+        else:
+            what = "is a roster of which no unit is in the data of muster"
+        return BadData(what, file=self.file, advice=EXPORT)
+
+    # Units
+
+    def _top_level(self, node: Node, armies: tuple[str, ...], force: OtherForce) -> None:
+        path = node.place or " / ".join(name for name in (force.name, node.name) if name)
+        found = identify(node, self.entries, armies)
+        if found is None and not node.total and node.name.casefold().startswith(SWITCHES):
+            return
+        self.whole += 1
+        if found is None:
+            self._unknown_unit(node, path)
+            return
+        self.read += 1
+        understood, entry = found
+        whole_id = entry.found if node.entry_id else self._of_namesakes(entry.found, node)
+        if entry.how == "near":
+            self._note_reading(path, node.name, entry.name)
+        self._units(understood, whole_id, path)
+
+    def _of_namesakes(self, whole_id: str, node: Node) -> str:
+        """Of several entries with this name, the one of the part under whose heading it stands."""
+        alike = self.entries.namesakes(whole_id)
+        if len(alike) == 1:
+            return whole_id
+        army = self.library.army(whole_id.partition("/")[0])
+        parts = {part.id: loose(part.name) for part in army.head.parts}
+        headings = {loose(category) for category in node.categories}
+        entries = ((one, army.entries[one.partition("/")[2]]) for one in alike)
+        return next((one for one, entry in entries if parts.get(entry.part) in headings), whole_id)
+
+    def _note_reading(self, place: str, written: str, meant: str) -> None:
+        self.read_as.setdefault((written, meant), ReadAs(place=place, written=written, meant=meant))
+
+    def _units(self, node: Node, whole_id: str, path: str) -> None:
+        """Add the units that a node is."""
+        entry = self.library.entry(whole_id)
+        units, models = units_and_models(node, entry)
+        if len(self.explicit) + units > MOST_UNITS:
+            raise BadData(f"lists more than {MOST_UNITS} units", file=self.file, key=path, advice=EXPORT)
+        if units > 1 and self.from_text and (node.children or node.rest):
+            self.remarks.append(f"“{node.name}” stands for {units} units: each got what stands under it.")
+        for part in parted(node, units, self.from_text):
+            self._unit(part, whole_id, models, path)
+
+    def _unit(self, node: Node, whole_id: str, models: int | None, path: str) -> None:
+        army_id = whole_id.partition("/")[0]
+        known = known_options(whole_id, self.library)
+        reader = UnitReader(known, self.entries, army_id, self.from_text, self.states_prices)
+        reading = reader.read(node, path)
+        unit_id = fresh_id(replace(self.roster, units=tuple(self.explicit)), whole_id)
+        lines, counted = _lines(reading, known)
+        unit = Unit(
+            id=unit_id,
+            entry=whole_id,
+            name=_own_name(node.own_name, self.entries.name_of(whole_id)),
+            models=counted if counted is not None else None if lines else models,
+            options=(*lines, *reading.options)[:MOST_ITEMS],
+            notes=self._notes(reading),
+        )
+        self.explicit.append(unit)
+        self.nodes[unit_id] = node
+        self.mentioned[unit_id] = reading.mentioned
+        nested = sum((inner.total for inner, _, _ in reading.units), Decimal(0))
+        if node.points is not None or node.printed is not None or (not self.from_text and node.is_priced):
+            self.claimed.append((unit_id, node.total - nested))
+        for misspelt, place, meant in reading.near:
+            self._note_reading(place, misspelt.name, meant)
+        for inner, place, inner_id in reading.units:
+            self._nested(inner, inner_id, place, unit_id)
+
+    def _notes(self, reading: UnitReading) -> str:
+        """Notes that keep what was bought and nothing is called."""
+        kept = []
+        for node, place in reading.unknown:
+            points = node.total if node.is_priced else None
+            line = Unread(place=node.place or place, text=node.name, points=points)
+            self.options_unknown.append(line)
+            price = f" ({number(line.points)} points)" if line.points else ""
+            kept.append(f"Not in our data: {f'{node.number} ' if node.number > 1 else ''}{node.name}{price}")
+        return "\n".join(kept[:50])
+
+    def _nested(self, node: Node, whole_id: str, path: str, under: str) -> None:
+        """A unit that stands under another one: a transport under its squad, or the squad under it."""
+        before = len(self.explicit)
+        self._units(node, whole_id, path)
+        added, outer = self.explicit[before], next(unit for unit in self.explicit if unit.id == under)
+        inner_entry, outer_entry = self.library.entry(whole_id), self.library.entry(outer.entry)
+        if inner_entry.kind == "vehicle" and outer_entry.kind != "vehicle":
+            self._replace(replace(added, carries=(Seat(unit=under),)))
+        elif outer_entry.kind == "vehicle" and inner_entry.kind != "vehicle":
+            self._replace(replace(outer, carries=(*outer.carries, Seat(unit=added.id))))
+        names = (inner_entry.name, outer_entry.name)
+        self.remarks.append(f"{names[0]} stands under {names[1]}: it was taken as a unit of its own.")
+
+    def _replace(self, unit: Unit) -> None:
+        self.explicit = [unit if one.id == unit.id else one for one in self.explicit]
+
+    def _unknown_unit(self, node: Node, path: str) -> None:
+        """Keep a unit that is not in our data, with what stands under it in its notes."""
+        self.units_unknown.append(
+            Unread(place=path, text=node.name, points=node.total if node.is_priced else None)
+        )
+        slug = re.sub(r"[^a-z0-9]+", "-", node.name.casefold()).strip("-")[:60] or "unknown"
+        entry = f"{self.main}/{slug}"
+        unit_id = fresh_id(replace(self.roster, units=tuple(self.explicit)), entry)
+        inner = [f"{one.number} {one.name}" for one in node.every() if one is not node and one.name]
+        self.explicit.append(
+            Unit(
+                id=unit_id,
+                entry=entry,
+                name=_own_name(node.own_name or node.name, ""),
+                notes="\n".join([*inner, *([node.rest] if node.rest else [])])[:5000],
+            )
+        )
+        if node.is_priced:
+            self.claimed.append((unit_id, node.total))
+
+    # The roster
+
+    def _shortened(self) -> Roster:
+        """The roster with each unit as short as it can be without becoming another."""
+        explicit = replace(self.roster, units=tuple(self.explicit))
+        alike: dict[Unit, Unit] = {}
+        prices = dict(self.claimed)
+        short = []
+        for unit in self.explicit:
+            key = replace(unit, id="", name=None, notes="", carries=())
+            if key not in alike:
+                alike[key] = simplest(unit, self.roster, self.library, prices.get(unit.id))
+            short.append(replace(unit, options=alike[key].options, models=alike[key].models))
+        roster = replace(self.roster, units=tuple(short))
+        for place in differing(field(explicit, self.library), field(roster, self.library)):
+            short[place] = self.explicit[place]
+        return replace(self.roster, units=tuple(short))
+
+
+def _lines(reading: UnitReading, known: KnownOptions) -> tuple[tuple[Bought, ...], int | None]:
+    """The numbers of lines of models as options; the number of all models where a line cannot be named."""
+    named = {name: count for name, count in reading.lines.items() if name in known.nameable_lines}
+    bought = tuple(Bought(name=name, count=count) for name, count in named.items())
+    if len(named) == len(reading.lines):
+        return bought, None
+    joined = sum(
+        line.minimum * option.count
+        for option in reading.options
+        for place in known.tree.find(option.name)[:1]
+        for line in place.choice.models
+        if line.name not in reading.lines
+    )
+    return bought, sum(reading.lines.values()) + joined
+
+
+def _prices_options(other: OtherRoster) -> bool:
+    """Whether a text gives prices for options, not for units only."""
+    inner = (child for node in other.nodes for child in node.every() if child is not node)
+    rests = (node.rest for node in other.nodes for node in node.every())
+    return any(child.printed for child in inner) or any(re.search(r"\d\s*p(?:ts|oints?)\b", r) for r in rests)
+
+
+def _worth(force: OtherForce) -> Decimal:
+    return sum((node.total for node in force.nodes), Decimal(len(force.nodes)))
+
+
+def _title(other: OtherRoster, file: str) -> str:
+    """The list's name, or the file's without its ending."""
+    for name in (other.name, re.sub(r"^.*[/\\]|\.[^.]*$", "", file)):
+        if name and fault_of_name(name) is None:
+            return name
+    return "Unnamed list"
+
+
+def _own_name(name: str, entry_name: str) -> str | None:
+    """The player's own name, unless it is the entry's or cannot be printed."""
+    kept = name.strip()[:200]
+    return None if not kept or kept == entry_name or fault_of_name(kept) is not None else kept

@@ -1,0 +1,200 @@
+"""Which entry of which army list a file means, by the ids of the community's catalogues or by its name."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from datafaxes.army import ArmyHead, Force
+from datafaxes.entry import Entry
+from datafaxes.library import Library
+from datafaxes.names import folded
+from datafaxes.options import Choice, ModelLine, OptionGroup
+from rosters.other_programs.loose_names import Match, Names, loose
+
+
+class KnownEntries:
+    """The entries of all army lists. Made once per library."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._names: dict[str, Names[str]] = {}
+        self._vocabularies: dict[str, frozenset[str]] = {}
+        self.by_id: dict[str, list[str]] = {}
+        for army_id in army_ids(library):
+            for entry in library.army(army_id).entries.values():
+                for system in entry.systems:
+                    self.by_id.setdefault(system, []).append(f"{army_id}/{entry.id}")
+
+    def names_of(self, army_id: str) -> Names[str]:
+        """The whole ids of the army's entries by their names, shorter ones included."""
+        if army_id not in self._names:
+            entries = self.library.army(army_id).entries.values()
+            beginnings = _usual_beginnings(entries)
+            self._names[army_id] = Names(
+                ((entry.name, *entry.also_called, *_shorter(entry.name, beginnings)), f"{army_id}/{entry.id}")
+                for entry in entries
+            )
+        return self._names[army_id]
+
+    def name_of(self, whole_id: str) -> str:
+        """The entry's name."""
+        return self.library.entry(whole_id).name
+
+    def with_id(self, system_id: str, armies: Iterable[str]) -> str | None:
+        """The entry that has this id in the catalogues, in the first of these armies that has it."""
+        found = self.by_id.get(system_id, []) if system_id else []
+        for army_id in armies:
+            for whole_id in found:
+                if whole_id.startswith(f"{army_id}/"):
+                    return whole_id
+        return found[0] if found else None
+
+    def namesakes(self, whole_id: str) -> list[str]:
+        """The entries of the same army with the same name, itself among them."""
+        army_id, _, entry_id = whole_id.partition("/")
+        entries = self.library.army(army_id).entries
+        name = entries[entry_id].name
+        return [f"{army_id}/{entry.id}" for entry in entries.values() if entry.name == name]
+
+    def called(self, name: str, armies: Iterable[str]) -> Match[str] | None:
+        """The entry of this name in the first of these armies that has one."""
+        for army_id in armies:
+            match = self.names_of(army_id).find(name)
+            if match is not None:
+                return match
+        return None
+
+    def near(self, name: str, armies: Iterable[str]) -> Match[str] | None:
+        """The entry whose name is nearest, in the first of these armies that has one near enough."""
+        for army_id in armies:
+            names = self.names_of(army_id)
+            match = names.near(name) or names.containing(name)
+            if match is not None:
+                return match
+        return None
+
+    def is_option(self, name: str, army_id: str) -> bool:
+        """Whether any entry of the army, or any card, goes by this name."""
+        if army_id not in self._vocabularies:
+            self._vocabularies[army_id] = frozenset(_option_names(self.library, army_id))
+        return loose(name) in self._vocabularies[army_id]
+
+
+def army_ids(library: Library) -> tuple[str, ...]:
+    """The army lists of the 2nd edition."""
+    every = library.army_ids
+    return tuple(army_id for army_id in every if library.army(army_id).head.system == "second-edition")
+
+
+def known_entries(library: Library) -> KnownEntries:
+    """The library's entries by ids and names, indexed once."""
+    known = library.worked_out.get("known entries")
+    if not isinstance(known, KnownEntries):
+        known = library.worked_out["known entries"] = KnownEntries(library)
+    return known
+
+
+def _usual_beginnings(entries: Iterable[Entry]) -> list[str]:
+    """Words that so many names of the army begin with that players leave them out: Space Marine."""
+    starts: Counter[str] = Counter()
+    for entry in entries:
+        words = entry.name.split()
+        starts.update(" ".join(words[:size]) for size in range(1, len(words)))
+    return sorted((start for start, often in starts.items() if often >= 3), key=lambda start: -len(start))
+
+
+def _shorter(name: str, beginnings: list[str]) -> Iterator[str]:
+    """What players call it for short: without a title, what is in brackets, the army's own words."""
+    for separator in (",", " - ", " ("):
+        if separator in name:
+            yield name.partition(separator)[0]
+    for beginning in beginnings:
+        if name.startswith(f"{beginning} "):
+            yield name[len(beginning) + 1 :]
+            return
+
+
+# Armies and forces
+
+
+def army_of_catalogue(catalogue_id: str, name: str, library: Library) -> str | None:
+    """The army list that a force's catalogue is, by id or else by its name."""
+    heads = [library.army(army_id).head for army_id in army_ids(library)]
+    for head in heads:
+        if catalogue_id and head.catalogue_id == catalogue_id:
+            return head.id
+    return army_called(name, library)
+
+
+def army_called(name: str, library: Library) -> str | None:
+    """The army list that a text names: `Codex - Orks`, `Xenos - Orks`, `Space Marines: Ultramarines`."""
+    if not name:
+        return None
+    heads = [library.army(army_id).head for army_id in army_ids(library)]
+    names: Names[str] = Names((tuple(_names_of_army(head)), head.id) for head in heads)
+    whole = names.find(name)
+    if whole is not None:
+        return whole.found
+    for part in reversed(re.split(r"\s*[-–:|/(),\[\]]+\s*", name)):
+        match = names.find(part) if part.strip() else None
+        if match is not None:
+            return match.found
+    words = f" {loose(name)} "
+    inside = [head.id for head in heads if f" {loose(head.name)} " in words]
+    return inside[0] if len(inside) == 1 else None
+
+
+def is_army_name(text: str, library: Library) -> bool:
+    """Whether the text is the very name of an army list."""
+    return any(folded(text) == folded(library.army(army_id).head.name) for army_id in army_ids(library))
+
+
+def _names_of_army(head: ArmyHead) -> Iterator[str]:
+    yield head.name
+    yield head.id.replace("-", " ")
+    yield f"Codex {head.name}"
+    for other in (head.catalogue_name, head.publication):
+        if other:
+            yield other
+
+
+def force_of(head: ArmyHead, entry_id: str, name: str) -> Force | None:
+    """The force variant that this is, by id or name; None where there is none such."""
+    target = entry_id.rpartition("::")[2]
+    by_id = next((force for force in head.forces if target and force.catalogue_id == target), None)
+    return by_id or next((force for force in head.forces if folded(force.name) == folded(name)), None)
+
+
+# Everything that can be bought
+
+
+def _option_names(library: Library, army_id: str) -> Iterator[str]:
+    army = library.army(army_id)
+    for group in army.wargear_lists.values():
+        yield from _names_in([group])
+    for entry in army.entries.values():
+        yield from _names_in(entry.options)
+        yield from _names_of_lines(entry.model_lines)
+    for card in library.cards.values():
+        yield from (loose(name) for name in (card.name, *card.also_called))
+
+
+def _names_in(groups: Iterable[OptionGroup]) -> Iterator[str]:
+    for group in groups:
+        for choice in group.choices:
+            yield from _names_of_choice(choice)
+        yield from _names_in(group.groups)
+
+
+def _names_of_choice(choice: Choice) -> Iterator[str]:
+    yield from (loose(name) for name in (choice.name, *choice.also_called))
+    yield from _names_in(choice.options)
+    yield from _names_of_lines(choice.models)
+
+
+def _names_of_lines(lines: Iterable[ModelLine]) -> Iterator[str]:
+    for line in lines:
+        yield loose(line.name)
+        yield from _names_in(line.options)

@@ -1,0 +1,220 @@
+"""What the options, models, cards and equipment of an entry are called, for matching a file's names."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from datafaxes.entry import Entry
+from datafaxes.library import Library
+from datafaxes.names import folded
+from datafaxes.options import Choice, ModelLine
+from rosters.fielding import card_index, option_tree
+from rosters.option_tree import AllowanceAt, Place
+from rosters.other_programs.loose_names import How, Names, loose
+from rosters.other_programs.tree import Node
+
+
+class Thing(NamedTuple):
+    """Something that an entry may have, by its name in our data."""
+
+    kind: Literal["choice", "line", "card", "issued"]
+    name: str
+
+
+class Meant(NamedTuple):
+    """What a name of the file means, and how sure that is."""
+
+    thing: Thing
+    how: How
+
+
+class KnownOptions:
+    """Everything an entry may have, by ids and names. Made once per entry."""
+
+    def __init__(self, whole_id: str, library: Library) -> None:
+        army_id, _, entry_id = whole_id.partition("/")
+        self.tree = option_tree(army_id, entry_id, library)
+        self.places = [place for level in self.tree.levels for place in level]
+        self.crew = frozenset(folded(crew.name) for crew in self.tree.entry.crew)
+        self.by_id: dict[str, list[Place]] = {}
+        for place in self.places:
+            for system in place.choice.systems:
+                self.by_id.setdefault(system, []).append(place)
+        self.lines_by_id = {system: line.name for line in self._every_line() for system in line.systems}
+        self.cards_by_id = {system: card.name for card in library.cards.values() for system in card.systems}
+        self._index = card_index(library)
+        self._names: Names[Thing] = Names(self._named())
+        self._issued = frozenset(loose(name) for name in self._issue())
+
+    # Names
+
+    def _named(self) -> Iterator[tuple[tuple[str, ...], Thing]]:
+        """Choices before models before equipment, where several are called alike."""
+        taken: set[str] = set()
+        for choice in {place.choice.name: place.choice for place in self.places}.values():
+            taken.add(loose(choice.name))
+            yield (choice.name, *choice.also_called), Thing("choice", choice.name)
+        for line in self._every_line():
+            if loose(line.name) not in taken:
+                taken.add(loose(line.name))
+                yield (line.name, *line.also_called), Thing("line", line.name)
+        for name in self._issue():
+            if loose(name) not in taken:
+                taken.add(loose(name))
+                yield (name,), Thing("issued", name)
+
+    def _every_line(self) -> Iterator[ModelLine]:
+        yield from self.tree.entry.model_lines
+        for place in self.places:
+            yield from place.choice.models
+
+    @cached_property
+    def nameable_lines(self) -> frozenset[str]:
+        """Lines of models that a roster can name: no choice and no other line is called so."""
+        often = Counter(line.name for line in self._every_line())
+        return frozenset(name for name, times in often.items() if times == 1 and not self.tree.find(name))
+
+    def _issue(self) -> Iterator[str]:
+        """Names of all equipment that anything of the entry brings with it."""
+        yield from _equipment_of(self.tree.entry)
+        for place in self.places:
+            yield from _given_by(place.choice)
+            if place.machine is not None:
+                yield from _equipment_of(place.machine)
+
+    def meaning(self, name: str, target_id: str = "", is_priced: bool = False) -> Meant | None:
+        """What this is of the entry, by its id or name; None where it is nothing of it.
+
+        What has a price is never what the entry has anyway.
+        """
+        if target_id in self.by_id:
+            return Meant(Thing("choice", self.by_id[target_id][0].choice.name), "same")
+        if target_id in self.lines_by_id:
+            return Meant(Thing("line", self.lines_by_id[target_id]), "same")
+        match = self._names.find(name)
+        if match is not None and not (match.found.kind == "issued" and is_priced):
+            return Meant(match.found, match.how)
+        by_id = self.cards_by_id.get(target_id)
+        card = Meant(Thing("card", by_id), "same") if by_id and self.tree.allowances else None
+        return self._by_group(name) or self._card(name) or card
+
+    def near(self, name: str) -> Meant | None:
+        """What this is if it is misspelt."""
+        match = self._names.near(name)
+        return Meant(match.found, "near") if match is not None else None
+
+    def is_issued(self, name: str) -> bool:
+        """Whether the entry may have this without buying it."""
+        return loose(name) in self._issued
+
+    def names(self, name: str) -> bool:
+        """Whether something of the entry, or a card, is called just this."""
+        return self._names.find(name) is not None or self._card(name) is not None
+
+    def issue_of(self, names: Iterable[str]) -> frozenset[str]:
+        """Loose names of the equipment of the entry and its default choices, and of choices so named."""
+        picked = {loose(name) for name in names}
+        found = [*_equipment_of(self.tree.entry)]
+        for place in self.places:
+            group, choice = place.section.group, place.choice
+            is_default = group.default is not None and folded(group.default) == folded(choice.name)
+            if is_default or choice.minimum or loose(choice.name) in picked:
+                found += _given_by(choice)
+        return frozenset(loose(name) for name in found)
+
+    def _by_group(self, name: str) -> Meant | None:
+        """A name that says its group too: Lascannon Sponsons, Side Sponsons: Lascannon."""
+        if not re.search(r"[\s:]", name):
+            return None
+        places = self.tree.find(name)
+        names = {place.choice.name for place in places}
+        return Meant(Thing("choice", name), "alias") if len(names) == 1 else None
+
+    # Cards
+
+    @cached_property
+    def mandatory_cards(self) -> frozenset[str]:
+        """Folded names of cards that somebody of the entry always has."""
+        every = (card for at in self.tree.allowances for card in at.allowance.mandatory)
+        return frozenset(folded(card.name) for card in every)
+
+    def _card(self, name: str) -> Meant | None:
+        for allowance in self.tree.allowances:
+            offered = allowance.allowance
+            names = [*(one.name for one in offered.extra), *(one.name for one in offered.mandatory)]
+            for known in names:
+                if loose(known) == loose(name):
+                    return Meant(Thing("card", known), "same")
+        cards = self._index.named(name)
+        return Meant(Thing("card", cards[0].name), "same") if cards else None
+
+    def allowances_for(self, scope: Place | None, line: str | None) -> list[AllowanceAt]:
+        """The allowances of whoever bears what stands here, the nearest first."""
+        found = [at for at in self.tree.allowances if at.under is scope and at.bearer == (line or at.bearer)]
+        return found or [at for at in self.tree.allowances if scope is not None and at.under is scope]
+
+    # Places
+
+    def place(self, name: str, scope: Place | None, line: str | None, node: Node) -> Place:
+        """The choice of this name that stands nearest to where the file has the node."""
+        alike = self.by_id.get(node.target_id) or self.tree.find(name)
+        return min(alike, key=lambda place: _distance(place, scope, line, node))
+
+    def bearer_of(self, place: Place) -> str | None:
+        """The name that tells this place from others of the same choice; None where its name is enough."""
+        alike = self.tree.find(place.choice.name)
+        if len(alike) < 2:
+            return None
+        bearers = [place.section.line] if place.section.line else []
+        bearers += [place.under.choice.name] if place.under else []
+        for name in (*bearers, *reversed(place.section.path)):
+            if next((other for other in alike if folded(name) in other.also), None) is place:
+                return name
+        return None
+
+
+def known_options(whole_id: str, library: Library) -> KnownOptions:
+    """Everything the entry may have, indexed once."""
+    known: dict[str, KnownOptions] = library.worked_out.setdefault("known options", {})
+    if whole_id not in known:
+        known[whole_id] = KnownOptions(whole_id, library)
+    return known[whole_id]
+
+
+def _distance(place: Place, scope: Place | None, line: str | None, node: Node) -> tuple[int, int, int, int]:
+    """How far a choice is from where the file has it: inside, at the same models, group and price first."""
+    inside = scope is None or (place is not scope and place.inside(scope))
+    same_line = line is None or place.section.line == line
+    same_group = not node.group or folded(place.section.group.name) == folded(node.group)
+    steps = place.depth - (scope.depth + 1 if scope is not None and inside else 0)
+    return 2 - inside - same_line, not same_group, not _is_priced_so(place, node), steps
+
+
+def _is_priced_so(place: Place, node: Node) -> bool:
+    """Whether the node's price may be what the choice costs."""
+    price = node.points if node.points is not None else node.printed
+    if price is None:
+        return True
+    each, once = place.choice.points, place.choice.points_once
+    if place.choice.each == "item":
+        return price == each * node.number
+    return price == each * node.number + once or (each > 0 and (price - once) % each == 0)
+
+
+def _equipment_of(entry: Entry) -> Iterator[str]:
+    yield from entry.equipment
+    for line in entry.model_lines:
+        yield from line.equipment
+    for crew in entry.crew:
+        yield from crew.equipment
+
+
+def _given_by(choice: Choice) -> Iterable[str]:
+    yield from choice.gives
+    yield from choice.equipment
+    for line in choice.models:
+        yield from line.equipment

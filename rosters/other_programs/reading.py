@@ -1,0 +1,86 @@
+"""Reads a roster of another program, whatever it is called, into the one tree."""
+
+from __future__ import annotations
+
+from datafaxes.errors import BadData
+from datafaxes.library import Library
+from rosters.other_programs.detection import EXPORT, kind_of
+from rosters.other_programs.tree import OtherRoster
+from rosters.texts import shown
+
+
+def read_other(content: bytes, file: str, library: Library) -> OtherRoster:
+    """The roster in the content, which is never changed.
+
+    Raises:
+        BadData: it is broken, too large, of another game or version, or nothing that can be read; the
+            one sentence says what it is and what to export instead.
+    """
+    kind = kind_of(content, file)
+    if kind == "zip":
+        from rosters.other_programs.archives import unpacked
+
+        content = unpacked(content, file)
+        kind = kind_of(content, file)
+        if kind == "zip":
+            raise BadData("is a zip archive within a zip archive", file=file, advice=EXPORT)
+    if kind == "xml":
+        return _from_xml(content, file)
+    if kind == "json":
+        return _from_json(content, file)
+    return _from_text(content, file, library)
+
+
+def _from_xml(content: bytes, file: str) -> OtherRoster:
+    from rosters.other_programs.plain_tree import ELEMENTS, roster_of
+    from rosters.other_programs.xml_tree import read_xml
+
+    name, namespace, plain = read_xml(content, file, ELEMENTS)
+    if name != "roster":
+        raise BadData(_what_xml(name), file=file, advice=EXPORT)
+    roster = roster_of(plain, _dialect(plain), file)
+    if not namespace.endswith("/rosterSchema"):
+        from dataclasses import replace
+
+        remark = (
+            "The file lacks the name of BattleScribe's format, and was read as such a roster all the same."
+        )
+        roster = replace(roster, remarks=(*roster.remarks, remark))
+    return roster
+
+
+def _dialect(plain: dict[str, object]) -> str:
+    written_by = plain.get("generatedBy")
+    is_new_recruit = isinstance(written_by, str) and "newrecruit" in written_by
+    return "New Recruit roster" if is_new_recruit else "BattleScribe roster"
+
+
+def _what_xml(name: str) -> str:
+    if name in ("catalogue", "gameSystem", "dataIndex"):
+        return "is a data file of BattleScribe, not a roster"
+    if name.casefold() in ("html", "svg"):
+        return "is a web page or a drawing"
+    return f"is XML that starts with {shown(name, 30)}, not a roster"
+
+
+def _from_json(content: bytes, file: str) -> OtherRoster:
+    from rosters.other_programs.json_tree import read_json
+    from rosters.other_programs.plain_tree import roster_of
+
+    return roster_of(read_json(content, file), "New Recruit JSON", file)
+
+
+def _from_text(content: bytes, file: str, library: Library) -> OtherRoster:
+    from rosters.other_programs import battlescribe_text, new_recruit_text, tournament_text, typed_text
+    from rosters.other_programs.text_lines import lines_of
+
+    lines = lines_of(content, file)
+    if not lines:
+        raise BadData("holds no text", file=file, advice=EXPORT)
+    if tournament_text.recognises(lines):
+        return tournament_text.read(lines, file)
+    if new_recruit_text.recognises(lines):
+        return new_recruit_text.read(lines, file)
+    if battlescribe_text.recognises(lines):
+        return battlescribe_text.read(lines, file)
+    return typed_text.read(lines, file, library)

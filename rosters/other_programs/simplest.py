@@ -1,0 +1,97 @@
+"""The shortest way to write a unit so that it still is exactly what the file says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+from typing import Literal
+
+from datafaxes.library import Library
+from datafaxes.names import folded
+from rosters.fielded import FieldedArmy, FieldedUnit
+from rosters.fielding import field
+from rosters.roster import Bought, Roster, Unit
+
+
+def simplest(unit: Unit, roster: Roster, library: Library, price: Decimal | None = None) -> Unit:
+    """The unit without what it has anyway and without needless bearers, if nothing else changes by it.
+
+    Where naming what it has anyway would buy it twice, the way of writing it that has the file's `price`.
+    """
+    explicit = _fielded(unit, roster, library)
+    if explicit.entry is None:
+        return unit
+    wanted = _what(explicit)
+    at_the_price = None
+    for shorter in _shorter(unit, explicit):
+        fielded = explicit if shorter == unit else _fielded(shorter, roster, library)
+        if _what(fielded) == wanted and price in (None, explicit.points):
+            return shorter
+        if price == fielded.points:
+            at_the_price = at_the_price or shorter
+    if at_the_price is not None:
+        return at_the_price
+    alike = (one for one in _shorter(unit, explicit) if _what(_fielded(one, roster, library)) == wanted)
+    short = next(alike, unit)
+    sized = replace(short, models=explicit.models)
+    return sized if short == unit and _what(_fielded(sized, roster, library)) == wanted else short
+
+
+def differing(one: FieldedArmy, other: FieldedArmy) -> Iterator[int]:
+    """The places of units that are not the same in both armies."""
+    pairs = zip(one.units, other.units, strict=True)
+    return (place for place, (before, after) in enumerate(pairs) if _what(before) != _what(after))
+
+
+def _fielded(unit: Unit, roster: Roster, library: Library) -> FieldedUnit:
+    return field(replace(roster, units=(unit,)), library).units[0]
+
+
+def _what(unit: FieldedUnit) -> object:
+    """Everything about the unit that a player could see."""
+    picks: Counter[object] = Counter()
+    for pick in unit.picks:
+        picks[pick.path, pick.choice.name] += pick.count
+    for card in unit.cards:
+        picks[card.bearer, card.card.name] += card.count
+    lines = tuple((line.name, line.count) for line in unit.lines)
+    left_over = (*unit.unknown, *(bought for bought, _ in unit.locked))
+    others = tuple((bought.name, bought.count) for bought in left_over)
+    return unit.points, unit.models, picks, lines, others
+
+
+def _shorter(unit: Unit, explicit: FieldedUnit) -> Iterator[Unit]:
+    """Ways to write the unit, the shortest first."""
+    sizes = dict.fromkeys((None, unit.models, explicit.models))
+    for counted in _with_fewer_lines(unit.options, explicit):
+        for kept in (*(_without(counted, explicit, which) for which in _DROPPED), counted):
+            for bought in (tuple(replace(one, bearer=None) for one in kept), kept):
+                if bought is kept or len({folded(one.name) for one in bought}) == len(bought):
+                    yield from (replace(unit, options=bought, models=models) for models in sizes)
+
+
+def _with_fewer_lines(options: tuple[Bought, ...], explicit: FieldedUnit) -> Iterator[tuple[Bought, ...]]:
+    """The options without the numbers of all lines of models, then of the first line only, then with all."""
+    chosen = {folded(pick.choice.name) for pick in explicit.picks}
+    lines = [key for line in explicit.lines if (key := folded(line.name)) not in chosen]
+    for dropped in dict.fromkeys((frozenset(lines), frozenset(lines[:1]), frozenset[str]())):
+        yield tuple(bought for bought in options if folded(bought.name) not in dropped)
+
+
+_DROPPED: tuple[Literal["free", "default", "compulsory"], ...] = ("free", "default", "compulsory")
+
+
+def _without(
+    options: tuple[Bought, ...], explicit: FieldedUnit, which: Literal["free", "default", "compulsory"]
+) -> tuple[Bought, ...]:
+    """The options but those that cost nothing, or are a group's default, or that it must have anyway."""
+    dropped = {card.bought for card in explicit.cards if card.mandatory and card.bought is not None}
+    for pick in explicit.picks:
+        default = pick.group.default if pick.group is not None else None
+        is_default = default is not None and folded(default) == folded(pick.choice.name)
+        is_free = not pick.points and (which == "free" or is_default or bool(pick.choice.minimum))
+        if pick.bought is not None and (is_free or (which == "compulsory" and pick.choice.minimum)):
+            dropped.add(pick.bought)
+    return tuple(bought for bought in options if bought not in dropped)

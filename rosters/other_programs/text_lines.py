@@ -1,0 +1,184 @@
+"""Lines of text lists: decoded, made plain, and split into bullet, number, name and price."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from decimal import Decimal, InvalidOperation
+
+from datafaxes.errors import BadData
+from datafaxes.record import record
+from rosters.other_programs.detection import EXPORT
+
+MOST_LINES = 5_000
+MOST_IN_A_LINE = 1_000
+
+_QUOTES = str.maketrans({"‘": "'", "’": "'", "´": "'", "`": "'", "“": '"', "”": '"', "„": '"', "″": '"'})
+_DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "‒": "-", "‐": "-", "‑": "-"})
+_FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
+_BULLET = re.compile(r"(?:[•◦‣▪●○∙·>~][ ]*|[*-][ ]*(?=[^\s*-])|[o+][ ]+)(?=\S)")
+_DOTS = re.compile(r"(?:\.[ ]?)+(?=[^.\s])")
+
+
+@record
+class Line:
+    """One line that says something."""
+
+    number: int
+    """From 1."""
+    indent: int
+    """Columns before the text or its bullet."""
+    bullet: str
+    text: str
+    """Without indent and bullet, quotes and dashes made plain."""
+    whole: str
+    """The same with its bullet."""
+
+    @property
+    def place(self) -> str:
+        """What messages call it."""
+        return f"line {self.number}"
+
+
+def lines_of(content: bytes, file: str) -> tuple[Line, ...]:
+    """The lines of a text that are not blank.
+
+    Raises:
+        BadData: there are too many, or one is too long, for an army list.
+    """
+    found: list[Line] = []
+    all_lines = decoded(content).splitlines()
+    if len(all_lines) > MOST_LINES:
+        raise BadData(f"has more than {MOST_LINES:,} lines", file=file, advice=EXPORT)
+    for number, raw in enumerate(all_lines, start=1):
+        if len(raw) > MOST_IN_A_LINE:
+            what = f"is longer than {MOST_IN_A_LINE:,} characters"
+            raise BadData(what, file=file, line=number, advice="One unit belongs on each line.")
+        line = _line(number, plain_text(raw))
+        if line is not None:
+            found.append(line)
+    return tuple(found)
+
+
+def decoded(content: bytes) -> str:
+    """The text in UTF-8, in UTF-16 where a mark says so, and else in the Western encoding of Windows."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16", errors="replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def plain_text(text: str) -> str:
+    """The text with plain quotes, dashes and spaces, and without what cannot be seen."""
+    for sign, digits in _FRACTIONS.items():
+        text = text.replace(sign, digits)
+    text = unicodedata.normalize("NFKC", text.expandtabs(4)).translate(_QUOTES).translate(_DASHES)
+    text = re.sub(r"\\([\\`*_\[\]<>#|])", r"\1", text)  # as Markdown escapes them
+    text = re.sub(r"\*\*|__|[\u200b-\u200d\ufeff\u00ad]", "", text)
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def _line(number: int, text: str) -> Line | None:
+    stripped = text.strip()
+    if not stripped:
+        return None
+    whole = " ".join(stripped.split())
+    indent, bullet = len(text) - len(text.lstrip()), ""
+    dots = _DOTS.match(stripped)
+    found = dots or _BULLET.match(stripped)
+    if found is not None:
+        bullet, stripped = found.group().strip(), stripped[found.end() :]
+        if dots:
+            indent += 2 * bullet.count(".")
+    return Line(number=number, indent=indent, bullet=bullet, text=" ".join(stripped.split()), whole=whole)
+
+
+# Prices and numbers
+
+_NUMBER = r"[+-]?\d{1,3}(?:[,.]\d{3})+(?:\.\d+)?(?!\d)|[+-]?\d{1,7}(?:[.,]\d{1,2})?(?!\d)"
+_UNIT = r"(?:pts?\b\.?|points?\b)"
+_IN_BRACKETS = re.compile(rf"[\[(]([^\[\]()]*?(?:{_NUMBER})\s*{_UNIT}[^\[\]()]*)[\])]", re.I)
+_POINTS = re.compile(rf"({_NUMBER})\s*{_UNIT}", re.I)
+_EACH_AND_ALL = re.compile(
+    rf"\s*@\s*({_NUMBER})\s*{_UNIT}?\s*(?:each|ea\.?)?\s*(?:=\s*({_NUMBER})\s*{_UNIT}?)?$", re.I
+)
+_AT_THE_END = re.compile(
+    rf"(?:\s*(?:=|\.{{2,}}|:|\s-)\s*|\s+)(?:(?:for|at|costs?)\s+)?({_NUMBER})\s*({_UNIT})?$", re.I
+)
+_BARE_BRACKETS = re.compile(rf"\s*[\[(]\s*\+?({_NUMBER})\s*[\])]$")
+_TIMES = re.compile(r"(\d{1,4})\s*[x×*]\s+|(\d{1,4})[x×]\s*(?=[^\W\d])|x(\d{1,4})\s+(?=\S)", re.I)
+_TIMES_AFTER = re.compile(r"\s+(?:[x×]\s*(\d{1,4})|\(\s*[x×]\s*(\d{1,4})\s*\))$", re.I)
+
+
+def number_in(text: str) -> Decimal:
+    """A number as people write it: `1,548`, `2.000`, `99.5`, `99,5`."""
+    plain = text.strip()
+    if re.fullmatch(r"[+-]?\d{1,3}([,.]\d{3})+(\.\d+)?", plain):
+        whole, dot, rest = plain.rpartition(".") if re.search(r"\.\d{1,2}$", plain) else (plain, "", "")
+        plain = re.sub(r"[,.]", "", whole) + dot + rest
+    try:
+        return Decimal(plain.replace(",", "."))
+    except InvalidOperation:
+        return Decimal(0)
+
+
+@record
+class Priced:
+    """A text with the price that stood in it taken out."""
+
+    text: str
+    points: Decimal | None = None
+    each: Decimal | None = None
+    """The price of one, where both are given."""
+    after: str = ""
+    """What stood behind the price, without its colon."""
+
+
+def priced(text: str, loose: bool = False) -> Priced:
+    """Take the price out of a text: `[165 pts]`, `(92 PL, 1,548pts)`; the colon after it parts the rest.
+
+    `loose` also finds what people type: `@ 50 = 100`, `- 50`, `.... 50 pts`, `50` at the end.
+    """
+    found = _IN_BRACKETS.search(text)
+    if found is not None:
+        value = _POINTS.search(found.group(1))
+        assert value is not None
+        after = text[found.end() :].strip()
+        before = text[: found.start()].strip()
+        if after.startswith(":") or not after:
+            return Priced(text=before, points=number_in(value.group(1)), after=after.lstrip(":").strip())
+        return Priced(text=before, points=number_in(value.group(1)), after=after.lstrip(":-, ").strip())
+    return _typed_price(text) if loose else Priced(text=text)
+
+
+def _typed_price(text: str) -> Priced:
+    found = _EACH_AND_ALL.search(text)
+    if found is not None and found.start() > 0:
+        each, total = number_in(found.group(1)), found.group(2)
+        points = number_in(total) if total else None
+        return Priced(text=text[: found.start()].strip(), points=points, each=each)
+    for pattern in (_BARE_BRACKETS, _AT_THE_END):
+        found = pattern.search(text)
+        if found is not None and re.search(r"[^\W\d_]", text[: found.start()]):
+            before = text[: found.start()].rstrip(" -:=.,")
+            return Priced(text=before, points=number_in(found.group(1)))
+    return Priced(text=text)
+
+
+def counted(text: str) -> tuple[int, str]:
+    """The number beside a name (`2x Rhino`, `2 x Rhino`, `Rhino x2`; 1 where there is none), and the name."""
+    found = _TIMES.match(text)
+    if found is not None:
+        return int(next(group for group in found.groups() if group)), text[found.end() :].strip()
+    found = _TIMES_AFTER.search(text)
+    if found is not None and found.start() > 0:
+        return int(next(group for group in found.groups() if group)), text[: found.start()].strip()
+    return 1, text
+
+
+def bare_count(text: str) -> tuple[int, str]:
+    """The number that simply stands before a name: `10 Boyz`; 1 where none does."""
+    found = re.match(r"(\d{1,4})\s+(?=[^\W\d])", text)
+    return (int(found.group(1)), text[found.end() :]) if found else (1, text)

@@ -1,0 +1,180 @@
+"""Reads lists that people type: bullets or indents, `2 x Rhino @ 50 = 100`, totals, headings, or none."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from decimal import Decimal
+
+from datafaxes.library import Library
+from rosters.other_programs.known_entries import (
+    KnownEntries,
+    army_called,
+    army_ids,
+    is_army_name,
+    known_entries,
+)
+from rosters.other_programs.known_options import known_options
+from rosters.other_programs.text_lines import Line, number_in, priced
+from rosters.other_programs.text_nodes import Levelled, nested, node_of
+from rosters.other_programs.tree import Node, OtherForce, OtherRoster, Unread
+from rosters.other_programs.unit_names import Identified, identify
+
+DIALECT = "typed list"
+_TOTAL = re.compile(r"^(?:grand |army |sub)?-?total\b|^sum\b|^points (?:total|used|spent)\b", re.I)
+_LIMIT = re.compile(r"\blimit\b|\bpoints? (?:army|game|battle|list)\b|\bup to\b|\bmax", re.I)
+_HEADINGS = frozenset(
+    re.findall(
+        r"\w+",
+        "characters character hq squads squad troops support vehicles vehicle allies mobs broods individuals "
+        "units army list roster command battle line heroes weapons transports daemons war engines",
+    )
+)
+"""Words of which headings are made."""
+_ANY_POINTS = re.compile(r"([\d][\d,.]*)\s*(?:pts?\b|points?\b)", re.I)
+MOST_TITLE_LINES = 12
+
+
+def read(lines: tuple[Line, ...], file: str, library: Library) -> OtherRoster:
+    """The list as a tree. Raises BadData where it is too large."""
+    return _Typed(lines, file, library).roster()
+
+
+class _Typed:
+    """A typed list while it is being told apart."""
+
+    def __init__(self, lines: tuple[Line, ...], file: str, library: Library) -> None:
+        self.lines = lines
+        self.file = file
+        self.library = library
+        self.entries: KnownEntries = known_entries(library)
+        self.army = self._army()
+        self.armies = (self.army,) if self.army else army_ids(library)
+        self.flat: list[Levelled] = []
+        self.unread: list[Unread] = []
+        self.title: list[Line] = []
+        self.total: Decimal | None = None
+        self.heading = ""
+        self.unit_entry = ""
+        self.unit_column = 0
+
+    def roster(self) -> OtherRoster:
+        """Go through the lines one by one."""
+        unit_level = self._unit_level()
+        for line in self.lines:
+            self._line(line, unit_level)
+        title = next((line.whole for line in self.title), "")
+        stated = self._stated()
+        is_limit = stated is not None and stated % 50 == 0  # nobody agrees on 1,498 points
+        return OtherRoster(
+            dialect=DIALECT,
+            name=priced(title.lstrip("# "), loose=True).text,
+            faction=self.army or "",
+            total=stated if self.total is None and not is_limit else self.total,
+            limit=stated if is_limit else None,
+            forces=(OtherForce(catalogue_name=self.army or "", nodes=nested(self.flat, self.file)),),
+            unread=tuple(self.unread),
+        )
+
+    # Which army, and how units are told from options
+
+    def _army(self) -> str | None:
+        """The army that the first lines name, else the one that has most of the names."""
+        for line in self.lines[:5]:
+            named = army_called(priced(line.whole, loose=True).text, self.library)
+            if named is not None and not self._is_entry(line, named):
+                return named
+        votes: Counter[str] = Counter()
+        for line in self.lines:
+            name = node_of(line, "unclear", loose=True).name
+            votes.update(army for army in army_ids(self.library) if self.entries.names_of(army).find(name))
+        return votes.most_common(1)[0][0] if votes else None
+
+    def _is_entry(self, line: Line, army: str | None) -> bool:
+        """Whether the line names an entry of the army (of any, where the army is unknown)."""
+        node = node_of(line, "unclear", loose=True)
+        found = identify(node, self.entries, self.armies if army is None else (army,))
+        return found is not None and found.entry.how != "near" and not self._names_the_army(line, found)
+
+    def _unit_level(self) -> tuple[int, bool]:
+        """Indent and bullet of the shallowest lines that name entries."""
+        levels = [
+            (line.indent, bool(line.bullet))
+            for line in self.lines
+            if not _is_marked_heading(line) and self._is_entry(line, self.army)
+        ]
+        return min(levels, default=(0, False))
+
+    def _identify(self, node: Node) -> Identified | None:
+        return identify(node, self.entries, self.armies) if re.search(r"[^\W\d_]{3}", node.name) else None
+
+    # Lines
+
+    def _line(self, line: Line, unit_level: tuple[int, bool]) -> None:
+        node = node_of(line, "unclear", loose=True)
+        column = line.indent + (1 if line.bullet else 0)
+        is_deeper = bool(self.flat) and column > unit_level[0] + (1 if unit_level[1] else 0)
+        if not re.search(r"\w", line.text):
+            return
+        if _TOTAL.match(line.text):
+            self.total = self._number(line)
+        elif is_deeper and column > self.unit_column:
+            self.flat.append(Levelled(1 + column, node))
+        else:
+            self._at_unit_level(line, node, column, unit_level)
+
+    def _number(self, line: Line) -> Decimal | None:
+        numbers = re.findall(r"\d[\d,.]*", line.text)
+        return number_in(numbers[0].rstrip(".,")) if numbers else self.total
+
+    def _at_unit_level(self, line: Line, node: Node, column: int, unit_level: tuple[int, bool]) -> None:
+        found = self._identify(node)
+        if not self.flat and self._names_the_army(line, found):
+            self.title.append(line)
+            return
+        is_option = self.unit_entry and known_options(self.unit_entry, self.library).meaning(node.name)
+        is_heading = _is_heading(line, node)
+        if _is_marked_heading(line) and (not node.rest) and (unit_level[1] > bool(line.bullet)):
+            found = None
+        if is_option and (found is None or found.entry.how == "near"):
+            self.flat.append(Levelled(1, node))
+        elif found is not None and not (is_heading and found.entry.how == "near"):
+            self.unit_entry, self.unit_column = found.entry.found, column
+            self.flat.append(Levelled(0, replace(node, categories=(self.heading,))))
+        elif is_heading and (self.flat or self.title):
+            self.heading = line.text.strip(" :#=-")
+        elif not self.flat and len(self.title) < MOST_TITLE_LINES:
+            self.title.append(line)
+        elif node.printed is not None:
+            self.unit_entry, self.unit_column = "", column
+            self.flat.append(Levelled(0, node))
+        else:
+            self.unread.append(Unread(place=line.place, text=line.whole))
+
+    def _names_the_army(self, line: Line, found: Identified | None) -> bool:
+        """Whether a line before the first unit says whose list it is."""
+        text = priced(line.text.strip("# :"), loose=True).text
+        is_unit = found is not None and found.entry.how != "near"
+        return is_army_name(text, self.library) if is_unit else army_called(text, self.library) is not None
+
+    def _stated(self) -> Decimal | None:
+        """The points that the title speaks of: what was agreed, or what the list comes to."""
+        for line in self.title:
+            found = _ANY_POINTS.search(line.whole) or (
+                re.search(r"(\d[\d,.]{2,})", line.whole) if _LIMIT.search(line.whole) else None
+            )
+            if found is not None:
+                return number_in(found.group(1).rstrip(".,"))
+        return None
+
+
+def _is_marked_heading(line: Line) -> bool:
+    return line.whole.startswith(("#", "=", "--")) or line.whole.endswith(":")
+
+
+def _is_heading(line: Line, node: Node) -> bool:
+    if _is_marked_heading(line) and node.printed is None:
+        return True
+    words = re.findall(r"[^\W\d_]+", line.text.casefold())
+    return bool(words) and all(word in _HEADINGS for word in words)

@@ -1,0 +1,88 @@
+"""Finds the entry in what a line calls a unit: names of its own, brackets, and options run into it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from rosters.other_programs.known_entries import KnownEntries
+from rosters.other_programs.loose_names import Match
+from rosters.other_programs.text_lines import bare_count
+from rosters.other_programs.tree import Node
+
+_RUN_ON = re.compile(r"\s*[,;/]\s*|\s+-\s+|\s+(?:with|w/|in|and|&|\+)\s+|\s*:\s+", re.I)
+MOST_PLACES = 12
+"""Where a name may be parted from options that run on."""
+
+
+class Identified(NamedTuple):
+    """A unit's node as it was understood, with its entry."""
+
+    node: Node
+    entry: Match[str]
+
+
+Called = Callable[[str], Match[str] | None]
+
+
+def identify(node: Node, entries: KnownEntries, armies: tuple[str, ...]) -> Identified | None:
+    """The entry that the node is, by its id or its name, and what of the name is the player's own.
+
+    `armies` are those to look in, the likeliest first.
+    """
+    by_id = entries.with_id(node.target_id, armies)
+    if by_id is not None:
+        name = entries.name_of(by_id)
+        return Identified(node, Match(found=by_id, name=name, how="same"))
+    called: Called = lambda name: entries.called(name, armies)  # noqa: E731  # the one question all readings ask
+    for understood, name in _readings(node):
+        match = called(name)
+        if match is not None:
+            return Identified(understood, match)
+    parted = _run_on(node, called)
+    if parted is not None:
+        return parted
+    near = entries.near(node.name, armies)
+    return None if near is None else Identified(node, near)
+
+
+def _readings(node: Node) -> Iterator[tuple[Node, str]]:
+    """Ways to read the node's name, the plainest first, each with what would be the entry's name."""
+    name = node.name
+    yield node, name
+    number, rest = bare_count(name)
+    if number > 1 and node.number == 1:
+        yield replace(node, number=number, counting="unclear"), rest
+    quoted = re.fullmatch(r'"([^"]+)"[\s,:-]*(.+)|(.+?)[\s,:-]*"([^"]+)"', name)
+    if quoted is not None:
+        own, entry = quoted.group(1) or quoted.group(4), quoted.group(2) or quoted.group(3)
+        yield _named(node, own), entry
+    brackets = re.fullmatch(r"(.+?)\s*[(\[]([^()\[\]]+)[)\]]", name)
+    if brackets is not None:
+        before, inside = brackets.groups()
+        yield _named(node, before), inside
+        yield (node if re.search(r"\d", inside) else _named(node, inside)), before
+    for separator in (" - ", ": ", ", "):
+        before, found, after = name.partition(separator)
+        if found:
+            yield _named(node, before), after
+    if node.rest:
+        first, _, others = node.rest.partition(",")
+        yield _named(replace(node, rest=others.strip()), name), first.strip()
+
+
+def _named(node: Node, own: str) -> Node:
+    return replace(node, own_name=node.own_name or own.strip(' "'))
+
+
+def _run_on(node: Node, called: Called) -> Identified | None:
+    """The longest beginning of the name that is an entry; the rest are its options."""
+    places = list(_RUN_ON.finditer(node.name))[:MOST_PLACES]
+    for place in reversed(places):
+        match = called(node.name[: place.start()])
+        if match is not None:
+            options = ", ".join(part for part in (node.name[place.end() :], node.rest) if part)
+            return Identified(replace(node, name=node.name[: place.start()], rest=options), match)
+    return None

@@ -1,0 +1,220 @@
+"""Reads one unit of a foreign list: which of its entry's models, options and cards stand there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from datafaxes.names import folded
+from rosters.option_tree import Place
+from rosters.other_programs.known_entries import KnownEntries
+from rosters.other_programs.known_options import KnownOptions, Meant
+from rosters.other_programs.loose_names import loose
+from rosters.other_programs.option_text import items_of
+from rosters.other_programs.tree import Node
+from rosters.roster import Bought
+from rosters.roster_writing import number
+
+SWITCHES = ("show ", "hide ", "show/hide")
+"""How display switches of the programs are called that stand among the selections."""
+
+
+@dataclass(slots=True)
+class UnitReading:
+    """What a unit of the file was found to have."""
+
+    options: list[Bought] = field(default_factory=list)
+    """Bought, with the bearer wherever a name stands in several places."""
+    lines: dict[str, int] = field(default_factory=dict)
+    """Models by the name of their line; those without a line under an empty name."""
+    near: list[tuple[Node, str, str]] = field(default_factory=list)
+    """Misspelt: the node, its path, and what it was read as."""
+    foreign: list[tuple[Node, str]] = field(default_factory=list)
+    """Options of the army or cards that this entry does not offer; bought all the same."""
+    unknown: list[tuple[Node, str]] = field(default_factory=list)
+    """What nothing in our data is called."""
+    units: list[tuple[Node, str, str]] = field(default_factory=list)
+    """Units that stand under this one: the node, its path and the entry."""
+    mentioned: frozenset[str] = frozenset()
+    """Loose names of everything that stands under the unit."""
+
+
+class UnitReader:
+    """Matches what stands under a unit with what its entry may have."""
+
+    def __init__(
+        self,
+        options: KnownOptions,
+        entries: KnownEntries,
+        army_id: str,
+        from_text: bool,
+        states_prices: bool,
+    ) -> None:
+        self.options = options
+        self.entries = entries
+        self.army_id = army_id
+        self.from_text = from_text
+        self.states_prices = states_prices
+        """The list gives the prices of options, so that what has none costs nothing."""
+        self.reading = UnitReading()
+        self._counts: Counter[tuple[Place | str, str | None]] = Counter()
+        self._names: dict[tuple[Place | str, str | None], Bought] = {}
+        self._mentioned: set[str] = set()
+        self._issue: frozenset[str] = frozenset()
+
+    def read(self, unit: Node, path: str) -> UnitReading:
+        """Read everything under the unit."""
+        if not self.states_prices:
+            listed = items_of(unit.rest, self.knows, unit.place) if unit.rest else []
+            names = (node.name for child in (*listed, *unit.children) for node in child.every())
+            self._issue = self.options.issue_of(names)
+        self._under(unit, path, None, None)
+        self.reading.options = [
+            part
+            for key, bought in self._names.items()
+            for part in self._parts(replace(bought, count=self._counts[key]))
+        ]
+        self.reading.mentioned = frozenset(self._mentioned)
+        return self.reading
+
+    def _parts(self, bought: Bought) -> Iterator[Bought]:
+        """A card that the unit has anyway stands apart from more of the same."""
+        if bought.count > 1 and folded(bought.name) in self.options.mandatory_cards:
+            yield replace(bought, count=1)
+            bought = replace(bought, count=bought.count - 1)
+        yield bought
+
+    def knows(self, name: str) -> bool:
+        """Whether the entry, or another of its army, may have something of this name."""
+        if loose(name) == loose(self.options.tree.entry.name):
+            return True
+        return self.options.names(name) or self.entries.is_option(name, self.army_id)
+
+    def _under(self, node: Node, path: str, scope: Place | None, line: str | None) -> None:
+        listed = items_of(node.rest, self.knows, node.place, node.each) if node.rest else []
+        for child in (*listed, *node.children):
+            self._one(child, f"{path} / {child.name}", scope, line)
+
+    def _one(self, node: Node, path: str, scope: Place | None, line: str | None) -> None:
+        """Find what a node is, and go on with what stands under it."""
+        if not node.name:
+            self._under(node, path, scope, line)
+            return
+        node = _without_extra(self._whole_name(node))
+        self._mentioned.add(loose(node.name))
+        is_free = not node.points and not node.printed
+        meant = self.options.meaning(node.name, node.target_id, self._is_bought(node))
+        brought = None if scope is None else _brought(scope, node.name)
+        if brought is not None:
+            self._models(brought, node, path, scope)
+        elif meant is None and loose(node.name) == loose(self.options.tree.entry.name):
+            self._models("", node, path, scope)
+        elif folded(node.name) in self.options.crew:
+            self._under(node, path, scope, node.name)
+        elif is_free and (self._comes_anyway(meant, node, scope, line) or _is_switch(node)):
+            self._under(node, path, scope, line)
+        elif meant is not None:
+            self._take(meant, node, path, scope, line)
+        else:
+            self._nothing_known(node, path, scope, line)
+
+    def _whole_name(self, node: Node) -> Node:
+        """The node, with its number, price or the text behind its colon in the name where that is one."""
+        if self.from_text and node.printed is not None:
+            numbered = f"{node.name} {number(node.printed)}"
+            if not self.options.names(node.name) and self.options.names(numbered):
+                return replace(node, name=numbered, printed=None)
+        counted = f"{node.number}x {node.name}"
+        if node.number > 1 and self.options.names(counted):
+            return replace(node, name=counted, number=1)
+        whole = f"{node.name}: {node.rest}"
+        is_one_name = self.options.names(whole) or (
+            not self.options.names(node.name) and self.options.meaning(whole)
+        )
+        return replace(node, name=whole, rest="") if node.rest and is_one_name else node
+
+    def _comes_anyway(self, meant: Meant | None, node: Node, scope: Place | None, line: str | None) -> bool:
+        """Whether something without a price is what the unit has without buying it."""
+        if self._is_bought(node) or not self.options.is_issued(node.name):
+            return False
+        if meant is None or meant.thing.kind != "choice":
+            return True
+        place = self.options.place(meant.thing.name, scope, line, node)
+        return not self.states_prices or bool(place.choice.points)
+
+    def _is_bought(self, node: Node) -> bool:
+        """Whether it cannot be what the unit has anyway: it has a price, or the unit has no such thing."""
+        if node.points or node.printed or node.extra:
+            return True
+        return not self.states_prices and loose(node.name) not in self._issue
+
+    def _take(self, meant: Meant, node: Node, path: str, scope: Place | None, line: str | None) -> None:
+        kind, name = meant.thing
+        if meant.how == "near":
+            self.reading.near.append((node, path, name))
+        if kind == "choice":
+            place = self.options.place(name, scope, line, node)
+            self._buy(place, place.choice.name, node.number, self.options.bearer_of(place))
+            self._under(node, path, place, None)
+        elif kind == "line":
+            self._models(name, node, path, scope)
+        elif kind == "card":
+            bearers = self.options.allowances_for(scope, line)
+            bearer = bearers[0].bearer if bearers and scope is not None else None
+            self._buy(name, name, node.number, bearer)
+            self._gifts(node, path, scope, line)
+        else:
+            self._under(node, path, scope, line)
+
+    def _models(self, line: str, node: Node, path: str, scope: Place | None) -> None:
+        """So many models of a line; of none where the unit's models have no line."""
+        lines = self.reading.lines
+        lines[line] = lines.get(line, 0) + node.number
+        self._under(node, path, scope, line or None)
+
+    def _buy(self, key: Place | str, name: str, number: int, bearer: str | None) -> None:
+        self._counts[key, bearer] += number
+        self._names.setdefault((key, bearer), Bought(name=name, bearer=bearer))
+
+    def _gifts(self, node: Node, path: str, scope: Place | None, line: str | None) -> None:
+        """What stands under a card comes with it, unless it has a price of its own."""
+        for child in node.children:
+            if child.is_priced and child.total:
+                self._one(child, f"{path} / {child.name}", scope, line)
+
+    def _nothing_known(self, node: Node, path: str, scope: Place | None, line: str | None) -> None:
+        if self.entries.is_option(node.name, self.army_id):
+            self.reading.foreign.append((node, path))
+            self._buy(node.name, node.name, node.number, None)
+            self._gifts(node, path, scope, line)
+            return
+        if self.from_text:
+            entry = self.entries.called(node.name, (self.army_id,))
+            if entry is not None:
+                self.reading.units.append((node, path, entry.found))
+                return
+        near = self.options.near(node.name)
+        if near is not None:
+            self._take(near, node, path, scope, line)
+            return
+        self.reading.unknown.append((node, path))
+        self._under(node, path, scope, line)
+
+
+def _brought(scope: Place, name: str) -> str | None:
+    """The line of models of this name that joins with the choice."""
+    alike = (line.name for line in scope.choice.models if loose(line.name) == loose(name))
+    return next(alike, None)
+
+
+def _without_extra(node: Node) -> Node:
+    """The node, with a word before its name that says that it is bought beside what the unit has."""
+    word, _, name = node.name.partition(" ")
+    return (
+        replace(node, name=name, extra=True) if word.casefold() in ("extra", "additional") and name else node
+    )
+
+
+def _is_switch(node: Node) -> bool:
+    return folded(node.name).startswith(SWITCHES)
