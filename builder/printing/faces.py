@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 from builder.printing import outline
 from builder.printing.card_view import CardView, WeaponView
 from builder.printing.drawing import Pen
-from builder.printing.fitting import (
+from builder.printing.face_texts import (
     COLUMNS,
     PLAN_WIDTH,
     WEAPON_INDENT,
-    Faces,
     called,
     cell_size,
     facts_told,
@@ -25,6 +24,7 @@ from builder.printing.fitting import (
     small,
     weapon_notes,
 )
+from builder.printing.fitting import Faces
 from builder.printing.look import Look, look_of
 from builder.printing.typefaces import TYPEFACES, fitted
 

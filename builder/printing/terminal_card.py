@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from builder.printing.card_view import CardView, CrewView, DamageTableView, ProfileLine, WeaponView
-from builder.printing.fitting import facts_told, front_paragraphs, weapon_notes
+from builder.printing.face_texts import facts_told, front_paragraphs, weapon_notes
 
 WIDTH = 80
 _INNER = WIDTH - 4

@@ -7,7 +7,8 @@ import pytest
 from builder.printing.card_layout import card_body, card_style, overflowing
 from builder.printing.card_making import card_of_datafax
 from builder.printing.card_view import CardView
-from builder.printing.fitting import FLOOR, plan_faces
+from builder.printing.face_texts import FLOOR
+from builder.printing.fitting import plan_faces
 from builder.printing.imposition import Cards, bind, page_count
 from builder.printing.job import Print, Settings, as_pdf
 from builder.printing.layout import Layouts

@@ -8,7 +8,8 @@ import pytest
 
 from builder.printing.card_layout import card_body, card_style, lay_out_card, overflowing
 from builder.printing.card_view import CardView, FittedCardView
-from builder.printing.fitting import BACK_SIZES, FLOOR, FRONT_SIZES, Faces, name_size, plan_faces
+from builder.printing.face_texts import FLOOR, name_size
+from builder.printing.fitting import BACK_SIZES, FRONT_SIZES, Faces, plan_faces
 from builder.printing.layout import Layouts
 from builder.printing.typefaces import NARROW_BOLD, TEXT, Run, count_lines, covers, fitted, width
 from tests.builder.printing.conftest import location, table, weapon

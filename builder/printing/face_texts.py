@@ -1,0 +1,118 @@
+"""What stands on a face, and how large: texts, sizes and measures that planning and setting share.
+
+Measures are those of `templates/cards/card.css`, in millimetres; type sizes are in points.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from builder.printing.card_view import CardView, ProfileLine, WeaponView
+from builder.printing.typefaces import NARROW, NARROW_BOLD, STRONG, fitted, width
+
+FLOOR = 6.5
+"""No text is set smaller."""
+NAME_SIZES = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+MOTIVE_SIZES = (10.5, 9.5, 8.5, 7.5, FLOOR)
+
+INNER = 88.0
+"""Width of the text on a face."""
+PLAN_WIDTH = 52.0
+COLUMNS = {
+    "name": 20.2, "short": 7.6, "long": 8.2, "range": 15.8, "hit": 4.8, "strength": 6.2, "damage": 7.6,
+    "save": 6.0, "penetration": 12.8,
+}  # fmt: skip
+"""Widths of the weapons table's columns, after `WEAPON_INDENT`; `range` is short and long in one."""
+WEAPON_INDENT = 9.6
+MOST_OF_A_FACT = 160
+"""Characters beside the plan view; a longer fact goes below."""
+MOST_OF_A_PARAGRAPH = 1200
+
+
+def name_size(name: str) -> float:
+    """The size in points at which the name fits the banner; long names are set in two lines at the last."""
+    return _largest(name, NAME_SIZES, 69.0)
+
+
+def motive_size(view: CardView) -> float:
+    """The size in points at which the motive type fits, beside the number of crew where there is one."""
+    return _largest(view.motive, MOTIVE_SIZES, 24.0 if view.stations else 33.5)
+
+
+def _largest(text: str, sizes: Sequence[float], measure: float) -> float:
+    return next((size for size in sizes if width(text, NARROW_BOLD, size) <= measure), sizes[-1])
+
+
+def is_called(view: CardView) -> bool:
+    """Whether there is a line for the player's name, the squadron, the count or own data."""
+    return bool(view.own_name or view.group or view.count > 1 or view.own_data)
+
+
+def called(view: CardView) -> str:
+    """The player's name, with how many there are."""
+    name = f"“{fitted(view.own_name, 140, 8.5)}”" if view.own_name else ""
+    return f"{name} × {view.count}" if view.count > 1 else name
+
+
+def group_apart(view: CardView) -> bool:
+    """Whether the squadron needs a line of its own below the name."""
+    group = width(view.group, NARROW, 7.5)
+    return bool(view.group) and _called_width(view) + group > INNER - 3
+
+
+def _called_width(view: CardView) -> float:
+    """Width of the player's name with what stands beside it."""
+    return width(called(view), STRONG, 8.5) + (15.0 if view.own_data else 0.0)
+
+
+def facts_told(view: CardView) -> tuple[tuple[str, str], ...]:
+    """The facts beside the plan view that are told in words."""
+    return tuple(fact for fact in _facts_of(view) if fact[1] and len(fact[1]) <= MOST_OF_A_FACT)
+
+
+def _facts_of(view: CardView) -> tuple[tuple[str, str], ...]:
+    none = "–" if view.kind == "vehicle" else ""
+    return (
+        ("Transport capacity", view.capacity or none),
+        ("Access", view.access),
+        ("Aboard at the start", ", ".join(view.aboard)),
+    )
+
+
+def front_paragraphs(view: CardView) -> tuple[tuple[str, str], ...]:
+    """Vehicle cards, other equipment and facts too long for their column, each with its heading."""
+    cards = "; ".join(
+        (f"{card.count} × " if card.count > 1 else "") + card.name + (f" ({card.text})" if card.text else "")
+        for card in view.cards
+    )
+    long = (fact for fact in _facts_of(view) if len(fact[1]) > MOST_OF_A_FACT)
+    parts = (*long, ("Vehicle cards", cards), ("Equipment", ", ".join(view.equipment)), *view.paragraphs)
+    return tuple((heading, piece) for heading, text in parts for piece in _pieces_of(text))
+
+
+def back_paragraphs(view: CardView) -> tuple[tuple[str, str], ...]:
+    """Special rules, notes and footnotes."""
+    texts = (*view.rules, " ".join((*view.notes, *view.footnotes)))
+    return tuple(("", piece) for text in texts for piece in _pieces_of(text))
+
+
+def _pieces_of(text: str) -> list[str]:
+    """A text in pieces that each fit on a face, however long it is."""
+    return textwrap.wrap(text, MOST_OF_A_PARAGRAPH, break_on_hyphens=False)
+
+
+def weapon_notes(weapon: WeaponView, line: ProfileLine) -> str:
+    """The small print under a line of the weapons table."""
+    mounting = (weapon.mounting_text,) if len(weapon.lines) == 1 and weapon.mounting_text else ()
+    return " · ".join((*mounting, *line.notes))
+
+
+def small(size: float) -> float:
+    """The size of small print beside text of this size, in points."""
+    return max(FLOOR, size * 0.88)
+
+
+def cell_size(text: str, column: str, size: float) -> float:
+    """The size at which a cell of the weapons table keeps to one line, if it may be set so small."""
+    return size if width(text, NARROW, size) <= COLUMNS[column] - 0.3 else max(FLOOR, size * 0.8)
