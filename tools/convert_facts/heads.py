@@ -80,6 +80,23 @@ ALLIES_NOTE = "Allies count towards Support."
 ALLIES_PART = "support"
 ALLIES_BARRED = {"imperial-guard": ["eldar/avatar-of-khaine"]}
 
+
+def _crew(name: str, line: str, save: str, *equipment: str) -> Fields:
+    letters = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")
+    profile = {"name": name} | dict(zip(letters, map(int, line.split()), strict=True))
+    return {"name": name, "profile": profile, "equipment": list(equipment), "save": save}
+
+
+CREWS = {
+    "chaos": _crew("Chaos Space Marine", "4 4 4 4 4 1 4 1 8", "3+", "Power Armour", "Bolt Pistol"),
+    "genestealer-cults": _crew("Brood Brother", "4 3 3 3 3 1 3 1 7", "6+/5+", "Flak Armour"),
+    "imperial-agents": _crew("Servitor", "4 3 4 3 4 1 4 1 7", "5+", "Armoured Body"),
+    "imperial-guard": _crew("Guardsman", "4 3 3 3 3 1 3 1 7", "6+/5+", "Flak Armour"),
+    "sisters-of-battle": _crew("Battle Sister", "4 3 4 3 4 1 4 1 8", "3+", "Power Armour"),
+}
+"""Who crews the vehicles for which the list prints nobody: the kind of model that the catalogue's
+Datafax names, with the profile that the list gives it elsewhere."""
+
 MORE_SHARES: dict[tuple[str, str], Fields] = {
     ("Chaos Cult", "cultists"): {"minimum": 25},
     ("Daemon World", "daemons-and-warbands"): {"minimum": 25},
@@ -188,6 +205,7 @@ def head_of(facts: Facts) -> Fields:
         allies_part=ALLIES_PART if army_id in ALLIES else None,
         allies_note=ALLIES_NOTE if army_id in ALLIES else None,
         allies_barred=ALLIES_BARRED.get(army_id),
+        crew=CREWS.get(army_id),
         catalogue_id=army["bsdata"]["catalogue_id"],
         catalogue_name=army["bsdata"]["catalogue"],
         catalogue_revision=army["bsdata"]["revision"],
