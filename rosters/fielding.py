@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from datafaxes.army import ArmyList, Force
 from datafaxes.datafax import Datafax
-from datafaxes.entry import Entry
+from datafaxes.entry import CrewLine, Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.readings import preferring
@@ -73,6 +73,7 @@ def field(roster: Roster, library: Library) -> FieldedArmy:
     units = tuple(
         _placed(made, unit, roster, force, library) for made, unit in zip(joined, roster.units, strict=True)
     )
+    units = _with_riders(units)
     points = sum((unit.points for unit in units), Decimal(0))
     return FieldedArmy(roster=roster, army=army, force=force, units=units, points=points)
 
@@ -128,6 +129,24 @@ def _placed(made: _Joined, unit: Unit, roster: Roster, force: Force | None, libr
     if made.unit.entry is not None:
         part = part_of(made.unit.entry, made.unit.army, roster, force, library)
     return replace(made.unit, unit=unit, part=part)
+
+
+def _with_riders(units: tuple[FieldedUnit, ...]) -> tuple[FieldedUnit, ...]:
+    """A mount counts towards the part of the army of its rider, who is one of its crew (2E-CR-02)."""
+    parts = {unit.id: unit.part for unit in reversed(units)}
+    return tuple(
+        replace(unit, part=parts[unit.unit.mounted], crew=_one_fewer(unit.crew))
+        if unit.entry and unit.entry.only_as_upgrade and unit.unit.mounted in parts
+        else unit
+        for unit in units
+    )
+
+
+def _one_fewer(crew: tuple[CrewLine, ...]) -> tuple[CrewLine, ...]:
+    if not crew:
+        return ()
+    first, *others = crew
+    return tuple(line for line in (replace(first, count=first.count - 1), *others) if line.count > 0)
 
 
 def part_of(entry: Entry, army_id: str, roster: Roster, force: Force | None, library: Library) -> str:
