@@ -7,11 +7,41 @@ from collections.abc import Iterator
 from datafaxes.library import Library
 from datafaxes.record import record
 from rosters.fielded import FieldedArmy
-from validators import batteries, crews, models, mounts, points, squadrons, transports
+from validators import (
+    allowances,
+    army_list,
+    batteries,
+    cards,
+    claims,
+    composition,
+    crews,
+    models,
+    mounts,
+    options,
+    points,
+    squadrons,
+    transports,
+    unchecked,
+)
 from validators.finding import Finding, Severity
 from validators.registry import CHECKS
 
-FAMILIES = (points, models, squadrons, batteries, transports, crews, mounts)
+FAMILIES = (
+    points,
+    army_list,
+    allowances,
+    composition,
+    unchecked,
+    options,
+    cards,
+    models,
+    squadrons,
+    batteries,
+    transports,
+    crews,
+    mounts,
+    claims,
+)
 """The modules whose checks make up a report; importing them registers their checks."""
 
 GRAVEST_FIRST: tuple[Severity, ...] = ("error", "warning", "info")
@@ -27,6 +57,13 @@ class Report:
     def is_legal(self) -> bool:
         """Whether there is no error."""
         return not any(finding.severity == "error" for finding in self.findings)
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether all that is wrong is that something is still missing, for which there is room."""
+        return not self.is_legal and all(
+            finding.incomplete for finding in self.findings if finding.severity == "error"
+        )
 
     def of_severity(self, severity: Severity) -> tuple[Finding, ...]:
         """The findings of this severity."""

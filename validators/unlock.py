@@ -1,0 +1,227 @@
+"""The unlock path: for an error the cheapest change that makes it legal, found by asking the checks.
+
+Changes are proposed by `remedies.py` in order of what they cost, and each is tried on a copy: the
+error must be gone, and no check may have more to say than before. So nothing here knows a rule.
+The search is bounded and gives the same answer for the same roster.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from decimal import Decimal
+from itertools import islice
+
+from datafaxes.library import Library
+from datafaxes.record import record
+from rosters.command_words import describe
+from rosters.commands import Command, CommandRefused, apply
+from rosters.fielded import FieldedArmy
+from rosters.fielding import field
+from rosters.roster import Roster
+from validators.buying import compulsory
+from validators.finding import Finding
+from validators.ledger import battery_ledger, squadron_ledger
+from validators.mending import battery_plan, plan_command, squadron_plan
+from validators.registry import CHECKS
+from validators.remedies import remedies
+from validators.remedy import Remedy
+from validators.report import Report, check
+from validators.words import number_text
+
+MOST_TRIED = 40
+"""Changes that are tried for one error."""
+MOST_STEPS = 200
+"""Changes that mend one roster."""
+MOST_SUGGESTED = 12
+"""Errors of one report for which a change is looked for."""
+
+
+@record
+class Suggestion:
+    """A change that removes an error and adds none."""
+
+    commands: tuple[Command, ...]
+    words: str
+    """What it does and costs: `Add Iron Priest, +45.`"""
+    points: Decimal
+    """By which the army's cost changes."""
+    roster: Roster
+    """The roster after it."""
+
+
+def suggest(finding: Finding, army: FieldedArmy, library: Library) -> Suggestion | None:
+    """The cheapest change found that removes the error and adds none; None where none was found.
+
+    Raises:
+        BadData: the library's own data is bad.
+    """
+    search = _Search(finding, army, library)
+    in_order = sorted(remedies(finding, army, library), key=lambda remedy: remedy.order)
+    attempts = (search.attempt(remedy) for remedy in islice(_distinct(in_order), MOST_TRIED))
+    return next((found for found in attempts if found is not None), None)
+
+
+def _distinct(found: Iterable[Remedy]) -> Iterator[Remedy]:
+    """Each change once."""
+    seen: set[tuple[Command, ...]] = set()
+    for remedy in found:
+        if remedy.commands not in seen:
+            seen.add(remedy.commands)
+            yield remedy
+
+
+def with_suggestions(report: Report, army: FieldedArmy, library: Library) -> Report:
+    """The report with a tried change for every error, as far as there are not too many of them.
+
+    Errors that one change mends together get the same one. An error for which nothing is found keeps
+    what its check says.
+    """
+    found: list[Suggestion] = []
+    searched = 0
+    findings = []
+    for finding in report.findings:
+        if finding.severity == "error":
+            shared = next((one for one in found if _mends(one, finding, library)), None)
+            if shared is None and searched < MOST_SUGGESTED:
+                searched += 1
+                shared = suggest(finding, army, library)
+                found += [shared] if shared is not None else []
+            if shared is not None:
+                finding = replace(finding, fix=shared.words, commands=shared.commands)
+        findings.append(finding)
+    return replace(report, findings=tuple(findings))
+
+
+def _mends(suggestion: Suggestion, finding: Finding, library: Library) -> bool:
+    after = field(suggestion.roster, library)
+    return all(not _same(finding, one) for one in CHECKS[finding.code].findings(after, library))
+
+
+def mend(roster: Roster, library: Library) -> Iterator[Suggestion]:
+    """Changes that mend the roster step by step, until it is legal or nothing more is found.
+
+    Each is to be applied to the roster that the one before leaves.
+
+    Raises:
+        BadData: the library's own data is bad.
+    """
+    for _ in range(MOST_STEPS):
+        army = field(roster, library)
+        errors = check(army, library).of_severity("error")
+        found = next((one for finding in errors if (one := suggest(finding, army, library))), None)
+        if found is None:
+            return
+        yield found
+        roster = found.roster
+
+
+class _Search:
+    """What an attempt is measured by: the errors before it."""
+
+    def __init__(self, finding: Finding, army: FieldedArmy, library: Library) -> None:
+        self.finding = finding
+        self.army = army
+        self.library = library
+        self.before = _tally(check(army, library).findings)
+
+    def attempt(self, remedy: Remedy) -> Suggestion | None:
+        """The remedy with what it entails, if it removes the error and adds none."""
+        steps = self._steps(remedy)
+        if steps is None:
+            return None
+        roster, commands = steps
+        after = field(roster, self.library)
+        if self._is_there(after):
+            return None
+        arranged = self._arranged(after)
+        if arranged is None:
+            return None
+        extra, after = arranged
+        return Suggestion(
+            commands=(*commands, *extra),
+            words=self._words(remedy, (*commands, *extra), after.points - self.army.points),
+            points=after.points - self.army.points,
+            roster=after.roster,
+        )
+
+    def _steps(self, remedy: Remedy) -> tuple[Roster, tuple[Command, ...]] | None:
+        """The roster after the remedy, and its commands with what units that it adds must choose."""
+        roster = self.army.roster
+        done: list[Command] = []
+        try:
+            for command in remedy.commands:
+                roster = apply(roster, command)
+                done.append(command)
+            for command in remedy.commands:
+                if command.action == "add_unit":
+                    for choice in compulsory(roster, str(dict(command.arguments)["id"]), self.library):
+                        roster = apply(roster, choice)
+                        done.append(choice)
+        except CommandRefused:
+            return None
+        return (roster, tuple(done)) if roster != self.army.roster else None
+
+    def _is_there(self, after: FieldedArmy) -> bool:
+        """Whether the error is still there."""
+        found = list(CHECKS[self.finding.code].findings(after, self.library))
+        if any(_same(self.finding, one) for one in found):
+            return True
+        return _tally(found)[self.finding.code, ""] >= self.before[self.finding.code, ""]
+
+    def _arranged(self, after: FieldedArmy) -> tuple[tuple[Command, ...], FieldedArmy] | None:
+        """New squadrons and batteries, where the change asks for them; None where errors are added."""
+        added = self._added(after)
+        extra: list[Command] = []
+        if added and all(code.startswith(("SQD", "BAT")) for code, _ in added):
+            for ledger, plan in ((squadron_ledger, squadron_plan), (battery_ledger, battery_plan)):
+                made = plan(after, self.library)
+                if not made.impossible:
+                    extra.append(plan_command(ledger(after, self.library), made))
+            roster = after.roster
+            for command in extra:
+                roster = apply(roster, command)
+            extra = extra if roster != after.roster else []
+            after = field(roster, self.library)
+            added = self._added(after)
+            if self._is_there(after):
+                return None
+        return None if added else (tuple(extra), after)
+
+    def _added(self, after: FieldedArmy) -> set[tuple[str, str]]:
+        """Of which checks there are more errors than before."""
+        now = _tally(check(after, self.library).findings)
+        return {key for key, number in now.items() if number > self.before[key]}
+
+    def _words(self, remedy: Remedy, commands: Iterable[Command], points: Decimal) -> str:
+        words = remedy.words.rstrip(".")
+        if not words:
+            roster, told = self.army.roster, []
+            for command in commands:
+                told.append(describe(command, roster, self.library))
+                roster = apply(roster, command)
+            words = "; ".join(told[:1] + [text[:1].lower() + text[1:] for text in told[1:]])
+        if not points:
+            return f"{words}."
+        return f"{words}, {'+' if points > 0 else '−'}{number_text(abs(points))}."
+
+
+def _tally(findings: Iterable[Finding]) -> Counter[tuple[str, str]]:
+    """How many errors there are of each check, and of each check of a unit's own about each unit."""
+    found: Counter[tuple[str, str]] = Counter()
+    for finding in findings:
+        if finding.severity == "error":
+            found[finding.code, ""] += 1
+            if finding.code.startswith("OPT"):
+                found.update((finding.code, unit) for unit in finding.units)
+    return found
+
+
+def _same(one: Finding, other: Finding) -> bool:
+    """Whether a finding about another roster is about the same fault."""
+    return other.severity == "error" and (one.code, one.units, one.message) == (
+        other.code,
+        other.units,
+        other.message,
+    )
