@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from datafaxes.library import Library
 from rosters.card_picking import OfferedCard, card_at, most_cards, open_allowances
@@ -21,8 +21,7 @@ from validators.vehicles import titles
 from validators.words import listed, number_text, plural
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(NamedTuple):
     """A card with how its bearer may have it."""
 
     pick: CardPick
@@ -38,8 +37,7 @@ class Held:
         return None if self.offered.allowed is None else not self.offered.allowed
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(NamedTuple):
     """The cards of one bearer."""
 
     bearer: str
@@ -48,7 +46,7 @@ class Hand:
     cards: tuple[Held, ...]
 
     @property
-    def count(self) -> int:
+    def number(self) -> int:
         """How many cards they are. Only cards count, those that the bearer always has among them."""
         return sum(held.pick.count for held in self.cards)
 
@@ -151,11 +149,11 @@ def _faults(hand: Hand, name: str) -> Iterator[tuple[str, Held]]:
         if most is not None and numbers[held.pick.card.id] > most:
             count = number_text(numbers[held.pick.card.id])
             yield f"{name} may have at most {number_text(most)} {held.pick.card.name}; it has {count}.", held
-    if hand.most is not None and hand.count > hand.most:
+    if hand.most is not None and hand.number > hand.most:
         bought = [held for held in hand.cards if held.pick.bought is not None]
         cheapest = min(bought or hand.cards, key=lambda held: held.pick.points)
         cards = listed([_counted(held.pick) for held in hand.cards])
-        yield f"{name} may have at most {plural(hand.most, 'card')}; it has {hand.count}: {cards}.", cheapest
+        yield f"{name} may have at most {plural(hand.most, 'card')}; it has {hand.number}: {cards}.", cheapest
 
 
 def _counted(pick: CardPick) -> str:

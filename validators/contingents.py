@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
 
@@ -17,20 +16,26 @@ from rosters.fielding import every_chosen, had_by
 from validators.once_per_army import once_per_army
 
 
-@dataclass(frozen=True)
 class Contingent:
     """The units of one army list. As `Having`, it answers the conditions of that list's limits."""
 
-    army: ArmyList
-    force_used: Force | None
-    """How the army list is fielded; None where it has no way of being fielded like this."""
-    is_host: bool
-    """The roster's own army rather than an ally."""
-    units: tuple[tuple[int, FieldedUnit, Chosen], ...]
-    """Each with its place among the roster's units."""
-    spent: Decimal
-    """Points of all its units."""
-    _counts: dict[tuple[str, str | None], int] = field(default_factory=dict, compare=False)
+    def __init__(
+        self,
+        army: ArmyList,
+        force_used: Force | None,
+        is_host: bool,
+        units: tuple[tuple[int, FieldedUnit, Chosen], ...],
+    ) -> None:
+        self.army = army
+        self.force_used = force_used
+        """How the army list is fielded; None where it has no way of being fielded like this."""
+        self.is_host = is_host
+        """The roster's own army rather than an ally."""
+        self.units = units
+        """Each with its place among the roster's units."""
+        self.spent = sum((unit.points for _, unit, _ in units), Decimal(0))
+        """Points of all its units."""
+        self._counts: dict[tuple[str, str | None], int] = {}
 
     @property
     def force(self) -> str:
@@ -97,7 +102,6 @@ def contingents(army: FieldedArmy, library: Library) -> tuple[Contingent, ...]:
             force_used=_force_used(army, library.army(army_id)),
             is_host=army_id == army.army.id,
             units=tuple(found),
-            spent=sum((unit.points for _, unit, _ in found), Decimal(0)),
         )
         for army_id, found in units.items()
     )

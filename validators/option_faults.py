@@ -7,8 +7,7 @@ known between two numbers (see `rosters.limit_bounds`): beyond both is a fault, 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from datafaxes.library import Library
 from datafaxes.names import folded
@@ -23,13 +22,12 @@ from validators.once_per_army import once_per_army
 Kind = Literal["too many", "too few", "barred"]
 
 
-@dataclass(frozen=True)
-class OptionFault:
+class OptionFault(NamedTuple):
     """One limit that a unit breaks, or may break."""
 
     kind: Kind
     place: Place | Section
-    count: int
+    number: int
     """How many the unit has."""
     limit: int
     """How many it must or may have."""
@@ -71,18 +69,19 @@ def faults_of(chosen: Chosen) -> Iterator[OptionFault]:
     yield from _of_unit_limits(chosen)
 
 
-@dataclass(slots=True)
 class _Told:
     """How much too many and too few the faults within a group tell of already."""
 
-    excess: int = 0
-    lack: int = 0
+    __slots__ = ("excess", "lack")
+
+    def __init__(self) -> None:
+        self.excess = self.lack = 0
 
     def add(self, fault: OptionFault) -> None:
         if fault.kind == "too few":
-            self.lack += fault.limit - fault.count
+            self.lack += fault.limit - fault.number
         else:
-            self.excess += fault.count - fault.limit
+            self.excess += fault.number - fault.limit
 
 
 def _of_section(chosen: Chosen, section: Section, told: dict[Section, _Told]) -> Iterator[OptionFault]:

@@ -70,7 +70,7 @@ def _fewer(unit: FieldedUnit, fault: OptionFault) -> Iterator[Remedy]:
     """Less of what was bought from the group or choice: of one thing, or of several, the cheapest first."""
     places = list(fault.place.every_place()) if isinstance(fault.place, Section) else [fault.place]
     names = {folded(name) for place in places for name in (place.choice.name, *place.choice.also_called)}
-    excess = fault.count - fault.limit
+    excess = fault.number - fault.limit
     bought = [(one, points) for one, points in all_bought(unit) if folded(one.name) in names]
     for one, points in bought:
         if one.count >= excess:
@@ -128,7 +128,7 @@ def fewer_cards(finding: Finding, army: FieldedArmy, library: Library) -> Iterat
             if one.count > 1:
                 fewer = with_so_many(unit, one, one.count - 1)
                 yield Remedy(commands=(fewer,), cost=points / one.count)
-        excess = hand.count - hand.most if hand.most is not None else 0
+        excess = hand.number - hand.most if hand.most is not None else 0
         if excess > 1:
             gone = bought[:excess]
             commands = tuple(with_so_many(unit, one, 0) for one, _ in gone)

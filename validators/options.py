@@ -101,7 +101,7 @@ def too_many_options(army: FieldedArmy, library: Library) -> Iterator[Problem]:
                     path=f"units.{index}.options",
                     units=(unit.id,),
                     message=f"{told(fault, called[unit.id])}.",
-                    fix=f"Buy {number_text(fault.count - fault.limit)} {fault.name} less.",
+                    fix=f"Buy {number_text(fault.number - fault.limit)} {fault.name} less.",
                 )
 
 
@@ -125,7 +125,7 @@ def choice_missing(army: FieldedArmy, library: Library) -> Iterator[Problem]:
                     path=f"units.{index}.options",
                     units=(unit.id,),
                     message=f"{told(fault, called[unit.id])}.",
-                    fix=f"Choose {number_text(fault.limit - fault.count)} more: {_choices(fault)}.",
+                    fix=f"Choose {number_text(fault.limit - fault.number)} more: {_choices(fault)}.",
                     incomplete=has_room(army, _least_price(fault)),
                 )
 
@@ -135,7 +135,7 @@ def told(fault: OptionFault, name: str) -> str:
     bearer = f" ({fault.bearer})" if fault.bearer is not None else ""
     if fault.kind == "barred":
         return f"{fault.name} of {name}{bearer} {fault.why}"
-    limit, count = number_text(fault.limit), number_text(fault.count)
+    limit, count = number_text(fault.limit), number_text(fault.number)
     if fault.kind == "too few":
         return f"{name}{bearer} must have {limit} of {fault.name}; it has {count}"
     most = f"at most {limit}" if fault.limit else "no"
@@ -146,7 +146,7 @@ def told(fault: OptionFault, name: str) -> str:
 def _least_price(fault: OptionFault) -> Decimal:
     """What the cheapest of the choices costs, so often as one is missing."""
     places = [fault.place] if isinstance(fault.place, Place) else list(fault.place.every_place())
-    return min((place.choice.points for place in places), default=Decimal(0)) * (fault.limit - fault.count)
+    return min((place.choice.points for place in places), default=Decimal(0)) * (fault.limit - fault.number)
 
 
 def _choices(fault: OptionFault) -> str:

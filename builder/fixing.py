@@ -1,0 +1,61 @@
+"""`muster check --fix`: applies suggestions to a copy of a roster until it is legal, or no more are found."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder.exit_codes import ExitCode
+from datafaxes.errors import BadData
+
+if TYPE_CHECKING:
+    import argparse
+
+    from datafaxes.library import Library
+
+
+def fix(arguments: argparse.Namespace, library: Library) -> int:
+    """Write the mended roster, and say on standard error what each step does and what is left.
+
+    Raises:
+        BadData: there is more than one file, or it cannot be read or written.
+    """
+    from builder.commands.check_ import check_file
+    from rosters.fielding import field
+    from validators.report import check
+    from validators.unlock import mend
+
+    if not arguments.fix or len(arguments.files) != 1:
+        raise BadData("-o is for --fix, and --fix is for one file", advice="See `muster check --help`.")
+    (file,) = arguments.files
+    fingerprint = _fingerprint(file)
+    roster = check_file(file, library, arguments.limit).army.roster
+    number = 0
+    for number, step in enumerate(mend(roster, library), start=1):
+        print(f"{number}. {step.words}", file=sys.stderr)
+        roster = step.roster
+    if not number:
+        print("Nothing was changed.", file=sys.stderr)
+    left = check(field(roster, library), library).of_severity("error")
+    for finding in left:
+        print(f"Not mended: {finding.message} ({finding.code})", file=sys.stderr)
+    if arguments.output is None:
+        from rosters.roster_writing import write_roster
+
+        print(write_roster(roster), end="")
+    else:
+        from rosters.roster_saving import save_roster
+
+        out = Path(arguments.output)
+        same = file != "-" and out.exists() and out.samefile(file)
+        save_roster(roster, out, expected=fingerprint if same else None)
+        print(f"Wrote {out}.", file=sys.stderr)
+    return ExitCode.ILLEGAL if left else ExitCode.FINE
+
+
+def _fingerprint(file: str) -> str | None:
+    """What the file holds now, so that nobody's later changes are overwritten; None for standard input."""
+    from rosters.roster_file import fingerprint, read_bytes
+
+    return None if file == "-" else fingerprint(read_bytes(file))
