@@ -13,6 +13,8 @@ from datafaxes.errors import BadData
 COMMANDS: dict[str, str] = {
     "build": "open the builder, with a roster or without",
     "check": "ask whether rosters are legal",
+    "new": "write a legal beginning of an army",
+    "random": "write a random legal army",
     "explain": "what a check means, with a legal and an illegal example",
     "arrange": "propose legal squadrons, batteries and seats",
     "print": "print a roster's Datafax cards, sheet and play aid",

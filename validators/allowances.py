@@ -16,7 +16,7 @@ from rosters.conditions import changed_limit, holds
 from rosters.fielded import FieldedArmy, FieldedUnit
 from validators.contingents import Contingent, contingents
 from validators.finding import Problem
-from validators.offering import least_points, where_from
+from validators.offering import least_points, printed, where_from
 from validators.registry import check
 from validators.vehicles import titles
 from validators.words import listed, number_text
@@ -120,6 +120,7 @@ def too_many(army: FieldedArmy, library: Library) -> Iterator[Problem]:
                 units=tuple(unit.id for _, unit in units),
                 message=f"The army may have {most} {entry.name}{why}; it has {number_text(len(units))}.",
                 fix=f"Leave out {called[units[-1][1].id]}.",
+                source=printed(entry),
             )
         yield from _rare_options(contingent, called)
     yield from _rare_cards(army, called)
@@ -203,6 +204,7 @@ def compulsory_missing(army: FieldedArmy, library: Library) -> Iterator[Problem]
                     f"{'it has none' if not found else f'it has {number_text(found)}'}.",
                     fix=f"Add {entry.name}, +{number_text(points)}.",
                     incomplete=has_room(army, points * (least - found)),
+                    source=printed(entry),
                 )
 
 
@@ -241,6 +243,7 @@ def unlocking_entry_missing(army: FieldedArmy, library: Library) -> Iterator[Pro
                 units=tuple(unit.id for _, unit in units),
                 message=f"{names} {in_words(lacking)}; {_none(len(lacking))} is there.",
                 fix=f"Add {'; and '.join(offered)}." if offered else f"Leave out {names}.",
+                source=printed(entry),
             )
 
 

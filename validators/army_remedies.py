@@ -29,7 +29,7 @@ MOST_SELLERS = 6
 """Entries that sell an option, the cheapest, of which a unit is added for it."""
 MOST_PLACES = 4
 """Places of one option within an entry."""
-MOST_OF_ONE = 8
+MOST_OF_ONE = 12
 """Units of one entry that are added at once."""
 
 _Way = tuple[tuple[Command, ...], Decimal]
@@ -206,6 +206,7 @@ def _additions(share: PartShare, needed: Decimal, army: FieldedArmy, library: Li
             if number <= MOST_OF_ONE:
                 added = adding(army.roster, contingent.army.id, entry, number)
                 yield added, least_points(entry) * number
+            yield from _large_units(entry, needed, contingent, army)
         for one, other in combinations(sold, 2):
             points = least_points(one) + least_points(other)
             if needed <= points <= 2 * needed:
@@ -213,6 +214,19 @@ def _additions(share: PartShare, needed: Decimal, army: FieldedArmy, library: Li
                 first = adding(roster, contingent.army.id, one)
                 second = adding(apply(roster, first[0]), contingent.army.id, other)
                 yield (*first, *second), points
+
+
+def _large_units(entry: Entry, needed: Decimal, contingent: Contingent, army: FieldedArmy) -> Iterator[_Way]:
+    """As few units of the entry as are enough, all of the size that is enough."""
+    each, smallest, largest = entry.points_per_model, entry.models.minimum, entry.models.maximum
+    if not each or largest is None or largest == smallest:
+        return
+    number = max(1, ceil(needed / (least_points(entry) + each * (largest - smallest))))
+    models = min(largest, smallest + max(0, ceil((needed / number - least_points(entry)) / each)))
+    if number <= MOST_OF_ONE and models > smallest:
+        added = adding(army.roster, contingent.army.id, entry, number)
+        sized = [command("set_models", unit=dict(new.arguments)["id"], models=models) for new in added]
+        yield (*added, *sized), (least_points(entry) + each * (models - smallest)) * number
 
 
 def _more_models(share: PartShare, needed: Decimal, army: FieldedArmy) -> Iterator[_Way]:

@@ -15,6 +15,7 @@ from rosters.fielded import CardPick, FieldedArmy, FieldedUnit
 from rosters.fielding import card_index, every_chosen
 from rosters.option_tree import AllowanceAt
 from validators.finding import Problem
+from validators.offering import printed
 from validators.once_per_army import once_per_army
 from validators.registry import check
 from validators.vehicles import titles
@@ -127,6 +128,7 @@ def wrong_cards(army: FieldedArmy, library: Library) -> Iterator[Problem]:
                     message=message,
                     fix=f"Leave {held.pick.card.name} out, -{number_text(held.pick.points)}.",
                     commands=(change,) if bought is not None and bought.count == held.pick.count else (),
+                    source=printed(unit.entry),
                 )
 
 

@@ -30,6 +30,8 @@ class Problem:
     """Only where a house rule makes it graver or lighter than the check's own."""
     incomplete: bool = False
     """Something is still missing, and there is room for it: the list is being built."""
+    source: str = ""
+    """Publication and page; empty: the check's own rule."""
 
 
 @record

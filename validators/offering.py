@@ -61,6 +61,11 @@ def least_points(entry: Entry) -> Decimal:
     return entry.points if entry.points_from is None else entry.points_from
 
 
+def printed(entry: Entry | None) -> str:
+    """Where the entry's rules are printed: `army list, UM p67`."""
+    return f"army list, {entry.source}" if entry is not None and entry.source else "army list"
+
+
 def where_from(contingent: Contingent, name: str, library: Library) -> str:
     """Which entries of this force are called so, with their least prices, or else which of them sell it."""
     army = contingent.army

@@ -14,7 +14,7 @@ from rosters.roster import Bought
 from rosters.texts import shown
 from validators.allowances import has_room
 from validators.finding import Problem
-from validators.offering import names_sold, sellers
+from validators.offering import names_sold, printed, sellers
 from validators.option_faults import OptionFault, option_faults
 from validators.registry import check
 from validators.vehicles import titles
@@ -46,6 +46,7 @@ def not_offered(army: FieldedArmy, library: Library) -> Iterator[Problem]:
                 message=f"{called[unit.id]} may have {bought.name} only with {opener}, which it has not.",
                 fix=f"Buy {opener}, or leave {bought.name} out.",
                 commands=(_without(unit, bought),),
+                source=printed(unit.entry),
             )
 
 
@@ -68,6 +69,7 @@ def _unknown(index: int, unit: FieldedUnit, bought: Bought, name: str, library: 
         message=f"{name}{bearer} is not offered {shown(bought.name)}.{meant}",
         fix=f"Leave {bought.name} out.",
         commands=(_without(unit, bought),),
+        source=printed(unit.entry),
     )
 
 
@@ -102,6 +104,7 @@ def too_many_options(army: FieldedArmy, library: Library) -> Iterator[Problem]:
                     units=(unit.id,),
                     message=f"{told(fault, called[unit.id])}.",
                     fix=f"Buy {number_text(fault.number - fault.limit)} {fault.name} less.",
+                    source=printed(unit.entry),
                 )
 
 
@@ -127,6 +130,7 @@ def choice_missing(army: FieldedArmy, library: Library) -> Iterator[Problem]:
                     message=f"{told(fault, called[unit.id])}.",
                     fix=f"Choose {number_text(fault.limit - fault.number)} more: {_choices(fault)}.",
                     incomplete=has_room(army, _least_price(fault)),
+                    source=printed(unit.entry),
                 )
 
 

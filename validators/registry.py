@@ -56,7 +56,7 @@ class Check:
                 message=problem.message,
                 why=problem.why or self.help["Why"],
                 fix=problem.fix,
-                source=self.rule,
+                source=problem.source or self.rule,
                 commands=problem.commands,
                 incomplete=problem.incomplete,
             )

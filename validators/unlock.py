@@ -8,7 +8,7 @@ The search is bounded and gives the same answer for the same roster.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 from itertools import islice
@@ -29,6 +29,9 @@ from validators.remedies import remedies
 from validators.remedy import Remedy
 from validators.report import Report, check
 from validators.words import number_text
+
+Permits = Callable[[FieldedArmy], bool]
+"""Says whether a changed army is one that the player can and wants to have."""
 
 MOST_TRIED = 40
 """Changes that are tried for one error."""
@@ -51,13 +54,17 @@ class Suggestion:
     """The roster after it."""
 
 
-def suggest(finding: Finding, army: FieldedArmy, library: Library) -> Suggestion | None:
+def suggest(
+    finding: Finding, army: FieldedArmy, library: Library, permits: Permits | None = None
+) -> Suggestion | None:
     """The cheapest change found that removes the error and adds none; None where none was found.
+
+    With `permits`, only changes count that leave an army of which it says yes.
 
     Raises:
         BadData: the library's own data is bad.
     """
-    search = _Search(finding, army, library)
+    search = _Search(finding, army, library, permits)
     in_order = sorted(remedies(finding, army, library), key=lambda remedy: remedy.order)
     attempts = (search.attempt(remedy) for remedy in islice(_distinct(in_order), MOST_TRIED))
     return next((found for found in attempts if found is not None), None)
@@ -99,10 +106,10 @@ def _mends(suggestion: Suggestion, finding: Finding, library: Library) -> bool:
     return all(not _same(finding, one) for one in CHECKS[finding.code].findings(after, library))
 
 
-def mend(roster: Roster, library: Library) -> Iterator[Suggestion]:
+def mend(roster: Roster, library: Library, permits: Permits | None = None) -> Iterator[Suggestion]:
     """Changes that mend the roster step by step, until it is legal or nothing more is found.
 
-    Each is to be applied to the roster that the one before leaves.
+    Each is to be applied to the roster that the one before leaves; `permits` as for `suggest`.
 
     Raises:
         BadData: the library's own data is bad.
@@ -110,7 +117,8 @@ def mend(roster: Roster, library: Library) -> Iterator[Suggestion]:
     for _ in range(MOST_STEPS):
         army = field(roster, library)
         errors = check(army, library).of_severity("error")
-        found = next((one for finding in errors if (one := suggest(finding, army, library))), None)
+        suggestions = (suggest(finding, army, library, permits) for finding in errors)
+        found = next((one for one in suggestions if one is not None), None)
         if found is None:
             return
         yield found
@@ -120,10 +128,13 @@ def mend(roster: Roster, library: Library) -> Iterator[Suggestion]:
 class _Search:
     """What an attempt is measured by: the errors before it."""
 
-    def __init__(self, finding: Finding, army: FieldedArmy, library: Library) -> None:
+    def __init__(
+        self, finding: Finding, army: FieldedArmy, library: Library, permits: Permits | None
+    ) -> None:
         self.finding = finding
         self.army = army
         self.library = library
+        self.permits = permits
         self.before = _tally(check(army, library).findings)
 
     def attempt(self, remedy: Remedy) -> Suggestion | None:
@@ -133,7 +144,7 @@ class _Search:
             return None
         roster, commands = steps
         after = field(roster, self.library)
-        if self._is_there(after):
+        if self._is_there(after) or (self.permits is not None and not self.permits(after)):
             return None
         arranged = self._arranged(after)
         if arranged is None:
@@ -175,14 +186,10 @@ class _Search:
         added = self._added(after)
         extra: list[Command] = []
         if added and all(code.startswith(("SQD", "BAT")) for code, _ in added):
-            for ledger, plan in ((squadron_ledger, squadron_plan), (battery_ledger, battery_plan)):
-                made = plan(after, self.library)
-                if not made.impossible:
-                    extra.append(plan_command(ledger(after, self.library), made))
+            extra = list(grouping(after, self.library))
             roster = after.roster
             for command in extra:
                 roster = apply(roster, command)
-            extra = extra if roster != after.roster else []
             after = field(roster, self.library)
             added = self._added(after)
             if self._is_there(after):
@@ -205,6 +212,14 @@ class _Search:
         if not points:
             return f"{words}."
         return f"{words}, {'+' if points > 0 else '−'}{number_text(abs(points))}."
+
+
+def grouping(army: FieldedArmy, library: Library) -> Iterator[Command]:
+    """Commands for legal squadrons and batteries, where those of the army can be and must be mended."""
+    for ledger, plan in ((squadron_ledger, squadron_plan), (battery_ledger, battery_plan)):
+        made = plan(army, library)
+        if not made.impossible and made.as_groups() != ledger(army, library).groups:
+            yield plan_command(ledger(army, library), made)
 
 
 def _tally(findings: Iterable[Finding]) -> Counter[tuple[str, str]]:
