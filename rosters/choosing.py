@@ -198,7 +198,37 @@ class PointOfView:
             if self.chosen.offers(name, scope):
                 return self.chosen.of_name(name, scope)
             scope = scope.under
-        return self.chosen.of_name(name)
+        return self.chosen.of_name(name) or int(self._bearer_has(folded(name)))
+
+    def _bearer_has(self, key: str) -> bool:
+        """Whether the bearer is called so, is issued with it, or has it with something that it picked.
+
+        Asked only for what is not for sale to the unit: armour that comes with a suit, being a psyker.
+        """
+        tree = self.chosen.tree
+        if key in tree.by_name or key in tree.sections_by_name:
+            return False
+        for above in _upwards(self.place):
+            if self._within_has(key, above):
+                return True
+            if above.choice.models or above.machine is not None:
+                return False  # another model of the unit, or a machine
+        entry = tree.entry
+        own = (*entry.equipment, entry.name, *entry.also_called, *(("Psyker",) if entry.psyker else ()))
+        return key in map(folded, own) or self._within_has(key, None)
+
+    def _within_has(self, key: str, within: Place | None) -> bool:
+        for place, count in self.chosen.seen.items():
+            choice = place.choice
+            mine = place.under is None if within is None else place.inside(within)
+            psyker = ("Psyker",) if choice.psyker else ()
+            if count and mine and key in map(folded, (*choice.gives, *choice.equipment, *psyker)):
+                return True
+        return any(
+            key in map(folded, (*line.line.equipment, *(("Psyker",) if line.line.psyker else ())))
+            for line in self.chosen.lines
+            if within is not None and line.under is within
+        )
 
     def _inside(self, name: str, inside: str) -> int:
         entry, key = self.chosen.tree.entry, folded(inside)

@@ -72,33 +72,24 @@ def shares(army: FieldedArmy, library: Library) -> tuple[PartShare, ...]:
     for contingent in everybody:
         if contingent.force_used is None or not (contingent.is_host or contingent.army.id in friends):
             continue
-        spent = _spent(army, contingent, everybody)
+        spent = _spent(contingent, everybody)
         for share in contingent.force_used.shares:
             found += _of_part(army, contingent, share, spent.get(share.part, []))
         found += _of_allies(army, contingent, contingent.force_used)
     return tuple(found)
 
 
-def _spent(
-    army: FieldedArmy, contingent: Contingent, everybody: Iterable[Contingent]
-) -> dict[str, list[FieldedUnit]]:
+def _spent(contingent: Contingent, everybody: Iterable[Contingent]) -> dict[str, list[FieldedUnit]]:
     """The units that count towards each part of the contingent's army."""
     found: dict[str, list[FieldedUnit]] = {}
     for _, unit, _ in contingent.units:
-        found.setdefault(_part(army, unit), []).append(unit)
+        found.setdefault(unit.part, []).append(unit)
     allies_part = contingent.army.head.allies_part
     if contingent.is_host and allies_part is not None:
         for ally in everybody:
             if not ally.is_host:
                 found.setdefault(allies_part, []).extend(unit for _, unit, _ in ally.units)
     return found
-
-
-def _part(army: FieldedArmy, unit: FieldedUnit) -> str:
-    """The part that the unit counts towards; a mount that is a unit of its own counts with its rider."""
-    chief = army.by_id.get(unit.unit.mounted) if unit.unit.mounted is not None else None
-    sold_to_him = unit.entry is not None and unit.entry.only_as_upgrade
-    return chief.part if chief is not None and sold_to_him else unit.part
 
 
 def _of_part(

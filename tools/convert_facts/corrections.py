@@ -138,6 +138,12 @@ def _any_number_of(name: str) -> Mend:
     return mend
 
 
+def _power_fists(fields: Fields) -> None:
+    line = fields["model_lines"][0]
+    (listed,) = next(group for group in line["options"] if group["name"] == "Melee Weapon")["groups"]
+    listed["default"] = "Power Fist"
+
+
 def _veteran_seraphim(fields: Fields) -> None:
     kinds = next(group for group in fields["options"] if group["name"] == "Seraphim Superior Type")
     veteran = kinds["choices"][1]
@@ -162,6 +168,10 @@ _SQUAD_OF_FIVE = (
     "squad of ten."
 )
 _ATTACKS = "The source prints “a” for Attacks; a Captain has 3."
+_SERGEANTS_SWORD = (
+    "The source gives every model a Power Sword at first, and bars it to all but the sergeant; the others "
+    "have a Power Fist here, which costs the same."
+)
 _CREW = "The source lists the crew's laspistols and armour with the gun's equipment."
 _KIND_COUNTED = "The source's number of models counts the choice of the squad's kind as a model."
 
@@ -172,6 +182,7 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
     ),
     ("blood-angels", "space-marine-combat-squad"): (_SQUAD_OF_FIVE, _combat_squad),
     ("blood-angels", "terminator-captain"): (_ATTACKS, _three_attacks),
+    ("blood-angels", "terminator-squad"): (_SERGEANTS_SWORD, _power_fists),
     ("chaos", "abaddon-the-despoiler-warmaster-of-chaos"): (
         "The source counts the Terminators of the bodyguard, 1 to 4, as one model.",
         _models(1, 5),
@@ -188,6 +199,7 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
     ),
     ("chaos", "slaanesh-daemons"): (_KIND_COUNTED, _models(3, 10)),
     ("chaos", "tzeentch-daemons"): (_KIND_COUNTED, _models(3, 10)),
+    ("dark-angels", "deathwing-squad"): (_SERGEANTS_SWORD, _power_fists),
     ("dark-angels", "space-marine-combat-squad"): (_SQUAD_OF_FIVE, _combat_squad),
     ("genestealer-cults", "mole-mortar"): (_CREW, _crew_has("Laspistol", "Flak Armour")),
     ("genestealer-cults", "rapier-laser-destroyer"): (_CREW, _crew_has("Laspistol", "Flak Armour")),
