@@ -45,8 +45,12 @@ def arrange(roster: Roster, library: Library) -> Arrangement:
         BadData: the library's own data is bad.
     """
     desk = _Desk(roster, library)
-    for fault in desk.faults("TRN05"):
+    while fault := next((one for one in desk.faults("TRN05") if one.commands), None):
         desk.change(fault.commands, [fault.fix])
+    desk.impossible += [
+        f"{fault.message} With them on foot there would be no legal squadrons."
+        for fault in desk.faults("TRN05")
+    ]
     if desk.faults("TRN"):
         desk.take_seats(mended_seats(desk.army, library))
     desk.take_seats(filled_seats(desk.army, library))

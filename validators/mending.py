@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from datafaxes.library import Library
@@ -11,6 +12,7 @@ from validators.finding import Problem
 from validators.group_plan import GroupPlan, changes, plan_groups
 from validators.ledger import BATTERIES, Ledger, battery_ledger, squadron_ledger
 from validators.once_per_army import once_per_army
+from validators.registry import CHECKS
 from validators.seat_plan import mended_seats, seat_changes, seats_commands
 from validators.vehicles import titles
 
@@ -27,23 +29,47 @@ def mended(army: FieldedArmy, library: Library, ledger: Ledger, problem: Problem
 def seats_mended(army: FieldedArmy, library: Library, problem: Problem) -> Problem:
     """The problem with the nearest legal seats as its fix."""
     plan = mended_seats(army, library)
-    fix = " ".join(seat_changes(army, plan, titles(army, library))) or "Name every passenger once."
-    return replace(problem, fix=fix, commands=_with_squadrons(army, library, seats_commands(army, plan)))
+    fix = " ".join(seat_changes(army, plan, titles(army, library)))
+    commands = seats_commands(army, plan)
+    if army.roster.house_rules.strict_transports:
+        commands = with_squadrons(army, library, commands)
+    return replace(problem, fix=fix, commands=commands)
 
 
-def _with_squadrons(
-    army: FieldedArmy, library: Library, commands: tuple[Command, ...]
-) -> tuple[Command, ...]:
-    """The commands, and where transports that they empty must then be in squadrons, that too."""
-    if not army.roster.house_rules.strict_transports:
-        return commands
+def harmless_size(army: FieldedArmy, library: Library, change: Command) -> bool:
+    """Whether a change of the number of models adds no error but of numbers of models."""
+    from rosters.fielding import field
+
+    after = field(apply(army.roster, change), library)
+    return not _other_errors(after, library) - _errors_before(army, library)
+
+
+def _other_errors(army: FieldedArmy, library: Library) -> Counter[str]:
+    """How many errors of each code there are, those on numbers of models left out."""
+    return Counter(
+        finding.code
+        for code, asked in CHECKS.items()
+        if code != "OPT05"
+        for finding in asked.findings(army, library)
+        if finding.severity == "error"
+    )
+
+
+_errors_before = once_per_army(_other_errors)
+
+
+def with_squadrons(army: FieldedArmy, library: Library, commands: tuple[Command, ...]) -> tuple[Command, ...]:
+    """The commands, and new squadrons where they change which vehicles must be in one."""
     from rosters.fielding import field
 
     roster = army.roster
     for change in commands:
         roster = apply(roster, change)
-    after = field(roster, library)
-    ledger = squadron_ledger(after, library)
+    ledger = squadron_ledger(field(roster, library), library)
+    if {one.unit.id for one in ledger.obliged} == {
+        one.unit.id for one in squadron_ledger(army, library).obliged
+    }:
+        return commands
     plan = plan_groups(ledger)
     return () if plan.impossible else (*commands, plan_command(ledger, plan))
 

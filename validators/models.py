@@ -8,6 +8,7 @@ from datafaxes.library import Library
 from rosters.commands import command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from validators.finding import Problem
+from validators.mending import harmless_size
 from validators.registry import check
 from validators.vehicles import titles
 from validators.words import number_text, plural
@@ -32,13 +33,14 @@ def wrong_number_of_models(army: FieldedArmy, library: Library) -> Iterator[Prob
             continue
         allowed = f"at least {least}" if most is None else f"{least} to {most}" if least < most else f"{most}"
         right = least if models < least else most or least
+        change = command("set_models", unit=unit.id, models=right)
         yield Problem(
             path=f"units.{index}.models",
             units=(unit.id,),
             message=f"{called[unit.id]} may have {allowed} {'model' if allowed == '1' else 'models'}; "
             f"it has {number_text(models)}.",
             fix=f"Field {plural(right, 'model')}.",
-            commands=(command("set_models", unit=unit.id, models=right),),
+            commands=(change,) if harmless_size(army, library, change) else (),
         )
 
 

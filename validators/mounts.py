@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from datafaxes.library import Library
-from rosters.commands import command
+from rosters.commands import Command, command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from validators.finding import Problem
+from validators.mending import with_squadrons
 from validators.registry import check
-from validators.vehicles import mounts, rider, titles
+from validators.vehicles import is_mount, may_ride, mounts, rider, titles
 from validators.words import listed
 
 
@@ -28,14 +29,17 @@ def wrong_mount(army: FieldedArmy, library: Library) -> Iterator[Problem]:
     called = titles(army, library)
     for index, unit in enumerate(army.units):
         chief = rider(army, unit)
-        if chief is None or not is_mount(unit) or may_ride(chief, unit):
+        if chief is None or may_ride(chief, unit):
             continue
+        wrong = f"is sold only to {_buyers(army, unit)}" if is_mount(unit) else "is nothing to ride"
         yield Problem(
             path=f"units.{index}.mounted",
             units=(chief.id, unit.id),
-            message=f"{called[unit.id]} is sold only to {_buyers(army, unit)}; {called[chief.id]} rides it.",
-            fix=f"Leave out {called[unit.id]}, or give it to a character who may have it.",
-            commands=(command("remove_unit", unit=unit.id),),
+            message=f"{called[unit.id]} {wrong}; {called[chief.id]} rides it.",
+            fix=f"Leave out {called[unit.id]}, or give it to a character who may have it."
+            if is_mount(unit)
+            else f"Let {called[chief.id]} ride a vehicle, or nothing.",
+            commands=_without(army, library, unit),
         )
 
 
@@ -62,13 +66,12 @@ def two_mounts(army: FieldedArmy, library: Library) -> Iterator[Problem]:
         if len(names) < 2:
             continue
         index, last = machines[-1]
-        change = "remove_unit" if is_mount(last) else "dismount"
         yield Problem(
             path=f"units.{index}.mounted",
             units=(chief_id, *(unit.id for _, unit in machines)),
             message=f"A character may ride one mount; {called[chief_id]} rides {listed(names)}.",
             fix=f"{'Leave out' if is_mount(last) else 'Let nobody ride'} {called[last.id]}.",
-            commands=(command(change, unit=last.id),) if len(names) == 2 else (),
+            commands=_without(army, library, last),
         )
 
 
@@ -92,7 +95,7 @@ def no_such_rider(army: FieldedArmy, library: Library) -> Iterator[Problem]:
     for index, unit in enumerate(army.units):
         named = unit.unit.mounted
         found = army.by_id.get(named) if named else None
-        if found is not None and (found.is_character or found.entry is None):
+        if found is not None and found is not unit and (found.is_character or found.entry is None):
             continue
         if named is None and not is_mount(unit):
             continue
@@ -101,31 +104,28 @@ def no_such_rider(army: FieldedArmy, library: Library) -> Iterator[Problem]:
             message = f"{name} is sold only as a mount and needs a character to ride it; it has none."
         elif found is None:
             message = f"{name} is ridden by “{named}”, which is not in the roster."
+        elif found is unit:
+            message = f"{name} cannot ride in or on itself."
         else:
             message = f"Only characters ride a unit of its own; {name} is ridden by {called[found.id]}."
-        change = "remove_unit" if is_mount(unit) else "dismount"
         yield Problem(
             path=f"units.{index}.mounted",
             units=(unit.id,) if found is None else (found.id, unit.id),
             message=message,
             fix=f"{'Leave out' if is_mount(unit) else 'Let nobody ride'} {name}, or name a character.",
-            commands=(command(change, unit=unit.id),),
+            commands=_without(army, library, unit),
         )
 
 
-def is_mount(unit: FieldedUnit) -> bool:
-    """Whether it is sold only as something to ride; not a squad's own transport, nor a walker."""
-    if unit.entry is None or not unit.entry.only_as_upgrade or unit.datafax is None:
-        return False
-    return unit.datafax.kind in ("bike", "vehicle") and not unit.datafax.carries
-
-
-def may_ride(chief: FieldedUnit, machine: FieldedUnit) -> bool:
-    """Whether the army list offers the mount to this character, and he is not too large for it."""
-    if chief.entry is None or machine.entry is None:
-        return True
-    offered = not machine.entry.offered_by or chief.entry.id in machine.entry.offered_by
-    return offered and chief.army == machine.army and all(line.slots == 1 for line in chief.lines)
+def _without(army: FieldedArmy, library: Library, machine: FieldedUnit) -> tuple[Command, ...]:
+    """Leaves the mount out; a vehicle of its own stays, without its rider."""
+    if is_mount(machine):
+        return with_squadrons(army, library, (command("remove_unit", unit=machine.id),))
+    chief = rider(army, machine)
+    commands = [command("dismount", unit=machine.id)]
+    if chief is not None and any(seat.unit == chief.id for seat in machine.unit.carries):
+        commands.append(command("unseat", unit=chief.id, carrier=machine.id))
+    return with_squadrons(army, library, tuple(commands))
 
 
 def _buyers(army: FieldedArmy, machine: FieldedUnit) -> str:

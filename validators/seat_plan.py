@@ -16,7 +16,7 @@ from rosters.commands import Command, command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.roster import Seat
 from validators.once_per_army import once_per_army
-from validators.seating import Carrier, Passenger, carriers, is_whole, misfits, passenger
+from validators.seating import UNKNOWN, Carrier, Passenger, carriers, is_whole, misfits, passenger
 from validators.vehicles import rider
 from validators.words import listed, plural
 
@@ -46,7 +46,7 @@ class SeatPlan:
     """Legal seats for every carrier with room for passengers."""
 
     seats: dict[str, tuple[Seat, ...]]
-    """By the id of the carrier; those it leaves out keep what they have."""
+    """By the id of the carrier; those it leaves out, which cannot carry anybody, keep what they have."""
     walking: tuple[FieldedUnit, ...] = ()
     """Units that wanted a seat and have none."""
     dismounting: tuple[FieldedUnit, ...] = ()
@@ -70,7 +70,7 @@ def filled_seats(army: FieldedArmy, library: Library) -> SeatPlan:
     """Squads on foot in the transports that carry nobody, as many as possible; for a roster in order."""
     every = carriers(army, library)
     seated = {seat.unit for unit in army.units for seat in unit.unit.carries}
-    empty = [one for one in every if one.capacity is not None and not one.passengers]
+    empty = [one for one in every if one.capacity not in (None, UNKNOWN) and not one.passengers]
     parties = [
         Party(who=passenger(unit, Seat(unit=unit.id)))
         for unit in army.units
@@ -80,7 +80,7 @@ def filled_seats(army: FieldedArmy, library: Library) -> SeatPlan:
 
 
 def _parties(army: FieldedArmy, rooms: list[Carrier]) -> list[Party]:
-    """Everybody aboard now, nobody twice; whoever is aboard as a whole somewhere rides there."""
+    """Everybody aboard now, nobody twice; whoever is (or must be) aboard as a whole rides as a whole."""
     riders = {chief.id for unit in army.units if (chief := rider(army, unit)) is not None}
     wanted = [
         (room.unit.id, seat, army.by_id[seat.unit])
@@ -90,7 +90,10 @@ def _parties(army: FieldedArmy, rooms: list[Carrier]) -> list[Party]:
     ]
     found: list[Party] = []
     left = {unit.id: unit.models for _, _, unit in wanted}
-    whole = {seat.unit: (home, seat) for home, seat, unit in reversed(wanted) if is_whole(seat, unit)}
+    together = army.roster.house_rules.split_squads == "refuse"
+    whole = {
+        seat.unit: (home, seat) for home, seat, unit in reversed(wanted) if together or is_whole(seat, unit)
+    }
     for home, seat, unit in wanted:
         models = seat.models
         if seat.unit in whole:
@@ -257,7 +260,11 @@ class _Search:
 def seats_commands(army: FieldedArmy, plan: SeatPlan) -> tuple[Command, ...]:
     """The commands that put the plan into the roster."""
     seats = [(unit.id, plan.seats.get(unit.id, unit.unit.carries)) for unit in army.units]
-    pairs = [(carrier, [(seat.unit, seat.models) for seat in taken]) for carrier, taken in seats if taken]
+    pairs = [
+        (carrier, [(seat.unit, seat.models) for seat in taken if seat.unit in army.by_id])
+        for carrier, taken in seats
+        if taken
+    ]
     dismount = [command("dismount", unit=unit.id) for unit in plan.dismounting]
     return (*dismount, command("arrange", seats=pairs))
 
@@ -281,7 +288,8 @@ def seat_changes(army: FieldedArmy, plan: SeatPlan, called: dict[str, str]) -> t
                 for carrier, models in new.items()
             ]
             found.append(f"Seat {name}{' in ' if len(new) == 1 else ': '}{listed(places)}.")
-    return tuple(found)
+    changed = any(unit.unit.carries != plan.seats.get(unit.id, unit.unit.carries) for unit in army.units)
+    return tuple(found) or (("Name every passenger once, and nobody who is not there.",) if changed else ())
 
 
 def _places(seats: dict[str, tuple[Seat, ...]]) -> dict[str, dict[str, int | None]]:

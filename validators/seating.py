@@ -16,6 +16,8 @@ from rosters.roster import Seat
 from validators.once_per_army import once_per_army
 from validators.vehicles import rider, rides_own_bike
 
+UNKNOWN = Capacity(text="not in our data")
+"""Of a carrier that is not in the data: nothing is held against its passengers."""
 DOUBLE = 2
 """Places that an Ogryn or a model in Terminator armour takes, or anything of that size."""
 
@@ -91,7 +93,7 @@ def bodies(unit: FieldedUnit) -> tuple[Body, ...]:
         for line in unit.lines
         for _ in range(line.count)
     ]
-    missing = max(0, unit.models - len(found))
+    missing = max(0, max(unit.models, 0 if walks else 1) - len(found))
     found += [Body(slots=unit.entry.slots if walks else None)] * missing
     return tuple(found)
 
@@ -121,13 +123,14 @@ def carriers(army: FieldedArmy, library: Library) -> tuple[Carrier, ...]:
         if capacity is None and not unit.unit.carries:
             continue
         seats = unit.unit.carries
+        chief = rider(army, unit)
+        is_passenger = chief is not None and capacity_counts_rider(unit)
         passengers = [
             passenger(army.by_id[seat.unit], seat, place)
             for place, seat in enumerate(seats)
-            if seat.unit in army.by_id
+            if seat.unit in army.by_id and (is_passenger or army.by_id[seat.unit] is not chief)
         ]
-        chief = rider(army, unit)
-        if chief is not None and capacity_counts_rider(unit) and all(p.unit is not chief for p in passengers):
+        if chief is not None and is_passenger and all(one.unit is not chief for one in passengers):
             passengers.append(Passenger(unit=chief, bodies=bodies(chief), tags=tags_of(chief)))
         found.append(
             Carrier(
@@ -160,6 +163,8 @@ def _size(body: Body) -> int:
 
 def capacity_of(army: FieldedArmy, unit: FieldedUnit) -> Capacity | None:
     """What it may carry: as the Datafax says; on a character's mount, the seats nobody sits on (2E-CR-02)."""
+    if unit.entry is None:
+        return UNKNOWN
     if unit.datafax is None:
         return None
     if unit.datafax.capacity is not None or rider(army, unit) is None:
@@ -185,19 +190,12 @@ def capacity_counts_rider(unit: FieldedUnit) -> bool:
 
 def misfits(capacity: Capacity, passengers: Sequence[Passenger]) -> list[Misfit]:
     """Every constraint of the capacity that does not hold for these passengers."""
+    if capacity is UNKNOWN:
+        return []
     found = [misfit for who in passengers for misfit in _by_kind(capacity, who)]
     refused = {id(misfit.who) for misfit in found}
     welcome = [who for who in passengers if id(who) not in refused]
-    units = [who for who in welcome if not who.is_character]
-    if capacity.units is not None and len(units) > capacity.units:
-        found.append(Misfit(fault="too many units", limit=capacity.units, found=len(units), counting="unit"))
-    if capacity.unit_models is not None:
-        found += [
-            Misfit(fault="unit too large", limit=capacity.unit_models, found=len(who.bodies), who=who)
-            for who in units
-            if len(who.bodies) > capacity.unit_models
-        ]
-    return [*found, *_room(capacity, welcome)]
+    return [*found, *_by_unit(capacity, welcome), *_room(capacity, welcome)]
 
 
 def _by_kind(capacity: Capacity, who: Passenger) -> Iterable[Misfit]:
@@ -214,6 +212,21 @@ def _by_kind(capacity: Capacity, who: Passenger) -> Iterable[Misfit]:
         yield Misfit(fault="wrong kind", who=who)
     elif capacity.only and not who.tags.intersection(capacity.only):
         yield Misfit(fault="wrong kind", who=who, tag=" or ".join(capacity.only))
+
+
+def _by_unit(capacity: Capacity, passengers: Sequence[Passenger]) -> Iterable[Misfit]:
+    """Whether there are too many units, or too many models of one; parts of a unit count together."""
+    models: dict[str, int] = {}
+    for who in passengers:
+        if not who.is_character:
+            models[who.unit.id] = models.get(who.unit.id, 0) + len(who.bodies)
+    if capacity.units is not None and len(models) > capacity.units:
+        yield Misfit(fault="too many units", limit=capacity.units, found=len(models), counting="unit")
+    if capacity.unit_models is not None:
+        for unit, number in models.items():
+            if number > capacity.unit_models:
+                who = next(one for one in passengers if one.unit.id == unit)
+                yield Misfit(fault="unit too large", limit=capacity.unit_models, found=number, who=who)
 
 
 def _places(capacity: Capacity, who: Passenger, body: Body) -> Decimal | None:

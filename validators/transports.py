@@ -10,10 +10,10 @@ from rosters.commands import command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.roster import Seat
 from validators.finding import Problem
-from validators.mending import seats_mended
+from validators.mending import seats_mended, with_squadrons
 from validators.registry import check
 from validators.seating import Carrier, Misfit, carriers, is_whole, misfits
-from validators.vehicles import carries_anybody, rider, titles
+from validators.vehicles import carries_anybody, may_ride, rider, rides, titles
 from validators.words import listed, number_text, plural
 
 
@@ -60,12 +60,12 @@ def seated_twice(army: FieldedArmy, library: Library) -> Iterator[Problem]:
     Illegal example: ten Marines, all of them in each of two Rhinos.
     """
     called = titles(army, library)
-    for unit, seats in _seats(army).items():
+    for unit, seats in _seats(army, library).items():
         passenger = army.by_id[unit]
         if passenger.entry is None and len(seats) == 1:
             continue
-        machine = next((other for other in army.units if rider(army, other) is passenger), None)
-        elsewhere = machine is not None and any(carrier is not machine for carrier, _, _ in seats)
+        machines = [other for other in army.units if rider(army, other) is passenger]
+        elsewhere = bool(machines) and any(carrier not in machines for carrier, _, _ in seats)
         seated = sum(passenger.models if seat.models is None else seat.models for _, _, seat in seats)
         twice = len(seats) > 1 and any(seat.models is None for _, _, seat in seats)
         if not elsewhere and not twice and seated <= passenger.models:
@@ -74,8 +74,8 @@ def seated_twice(army: FieldedArmy, library: Library) -> Iterator[Problem]:
             f"{'all' if seat.models is None else number_text(seat.models)} in {called[carrier.id]}"
             for carrier, _, seat in seats
         ]
-        if elsewhere and machine is not None:
-            places.append(f"mounted in or on {called[machine.id]}")
+        if elsewhere:
+            places.append(f"mounted in or on {listed([called[machine.id] for machine in machines])}")
         carrier, place, _ = seats[-1]
         problem = Problem(
             path=f"units.{army.units.index(carrier)}.carries.{place}",
@@ -131,22 +131,23 @@ def split_unit(army: FieldedArmy, library: Library) -> Iterator[Problem]:
     if ruling == "allow":
         return
     called = titles(army, library)
-    for unit, seats in _seats(army).items():
+    for unit, seats in _seats(army, library).items():
         passenger = army.by_id[unit]
         seated = sum(seat.models or 0 for _, _, seat in seats)
         if passenger.entry is None or any(is_whole(seat, passenger) for _, _, seat in seats):
             continue
-        names = list(dict.fromkeys(called[carrier.id] for carrier, _, _ in seats))
+        names = list(dict.fromkeys(called[carrier.id] for carrier, _, seat in seats if seat.models))
         on_foot = passenger.models - seated
         places = [*names, *([f"{number_text(on_foot)} on foot"] if on_foot > 0 else [])]
         if len(places) > 1:
-            yield Problem(
+            problem = Problem(
                 path=f"units.{army.units.index(passenger)}",
                 units=(unit, *(carrier.id for carrier, _, _ in seats)),
                 message=f"{called[unit]} is split: {listed(places)}.",
                 fix=f"Seat all of {called[unit]} together, or keep the parts within its coherency.",
                 severity="error" if ruling == "refuse" else None,
             )
+            yield seats_mended(army, library, problem) if ruling == "refuse" else problem
 
 
 @check("TRN05", title="a carrier without transport capacity", severity="error", rule="2E-TT-01")
@@ -168,30 +169,35 @@ def no_capacity(army: FieldedArmy, library: Library) -> Iterator[Problem]:
         seats = carrier.unit.unit.carries
         known = [seat.unit for seat in seats if seat.unit in army.by_id]
         names = listed([called.get(seat.unit, f"“{seat.unit}”") for seat in seats])
-        problem = Problem(
-            path=f"units.{carrier.index}.carries",
-            units=(carrier.unit.id, *known),
-            message=f"{called[carrier.unit.id]} has room for 0 passengers; it carries {names}.",
-            fix=f"Seat {names} elsewhere.",
+        yield _without_passengers(
+            army,
+            library,
+            carrier,
+            Problem(
+                path=f"units.{carrier.index}.carries",
+                units=(carrier.unit.id, *known),
+                message=f"{called[carrier.unit.id]} has room for 0 passengers; it carries {names}.",
+            ),
         )
-        yield _rider_instead(army, problem, carrier, called)
 
 
-def _rider_instead(army: FieldedArmy, problem: Problem, carrier: Carrier, called: dict[str, str]) -> Problem:
-    """A character who is carried where nobody can be, but may ride, is mounted; all others leave."""
-    machine = carrier.unit
+def _without_passengers(army: FieldedArmy, library: Library, carrier: Carrier, problem: Problem) -> Problem:
+    """The problem mended: a character who may ride instead is mounted, all others leave."""
+    called, machine = titles(army, library), carrier.unit
+    others = list(dict.fromkeys(seat.unit for seat in machine.unit.carries))
     chief = next((who.unit for who in carrier.passengers if who.is_character), None)
-    others = [seat.unit for seat in machine.unit.carries]
-    commands = []
-    fix = problem.fix
-    if chief is not None and machine.is_vehicle and machine.unit.mounted is None:
-        others = [unit for unit in others if unit != chief.id]
+    commands, fix = [], ""
+    free = machine.is_vehicle and rider(army, machine) is None
+    if free and chief is not None and not rides(army, chief) and may_ride(chief, machine):
+        others.remove(chief.id)
         commands.append(command("mount", rider=chief.id, machine=machine.id))
-        fix = f"Mount {called[chief.id]} in or on {called[machine.id]}"
-        names = listed([called.get(unit, f"“{unit}”") for unit in others])
-        fix += f", and seat {names} elsewhere." if others else "."
-    commands += [command("unseat", unit=unit, carrier=machine.id) for unit in dict.fromkeys(others)]
-    return replace(problem, fix=fix, commands=tuple(commands))
+        fix = f"Mount {called[chief.id]} in or on {called[machine.id]}. "
+    commands += [command("unseat", unit=unit, carrier=machine.id) for unit in others]
+    if others:
+        fix += (
+            f"Take {listed([called.get(unit, f'“{unit}”') for unit in others])} out of {called[machine.id]}."
+        )
+    return replace(problem, fix=fix.strip(), commands=with_squadrons(army, library, tuple(commands)))
 
 
 @check(
@@ -310,11 +316,11 @@ def _place(carrier: Carrier, misfit: Misfit) -> str:
     return f"units.{carrier.index}.carries.{misfit.who.seat}"
 
 
-def _seats(army: FieldedArmy) -> dict[str, list[tuple[FieldedUnit, int, Seat]]]:
-    """The seats of each unit of the roster: carrier, place among its seats, seat."""
+def _seats(army: FieldedArmy, library: Library) -> dict[str, list[tuple[FieldedUnit, int, Seat]]]:
+    """The seats of each unit where anybody can be seated: carrier, place among its seats, seat."""
     found: dict[str, list[tuple[FieldedUnit, int, Seat]]] = {}
-    for carrier in army.units:
-        for place, seat in enumerate(carrier.unit.carries):
+    for carrier in carriers(army, library):
+        for place, seat in enumerate(carrier.unit.unit.carries if carrier.capacity is not None else ()):
             if seat.unit in army.by_id:
-                found.setdefault(seat.unit, []).append((carrier, place, seat))
+                found.setdefault(seat.unit, []).append((carrier.unit, place, seat))
     return found

@@ -69,7 +69,30 @@ def rides_own_bike(unit: FieldedUnit) -> bool:
 def rider(army: FieldedArmy, unit: FieldedUnit) -> FieldedUnit | None:
     """The character who is mounted in or on the unit; None where there is none, or no such character."""
     found = army.by_id.get(unit.unit.mounted) if unit.unit.mounted else None
-    return found if found is not None and found.is_character else None
+    return found if found is not None and found.is_character and found is not unit else None
+
+
+def rides(army: FieldedArmy, character: FieldedUnit) -> bool:
+    """Whether the character is mounted in or on a unit of the roster, or on what he bought to ride."""
+    return rides_own_bike(character) or any(rider(army, unit) is character for unit in army.units)
+
+
+def is_mount(unit: FieldedUnit) -> bool:
+    """Whether it is sold only as something to ride; not a squad's own transport, nor a walker."""
+    if unit.entry is None or not unit.entry.only_as_upgrade or unit.datafax is None:
+        return False
+    return unit.datafax.kind in ("bike", "vehicle") and not unit.datafax.carries
+
+
+def may_ride(chief: FieldedUnit, machine: FieldedUnit) -> bool:
+    """Whether the character may ride it: any vehicle, but a mount only if it is offered to him and he is
+    not too large for it."""
+    if chief.entry is None or machine.entry is None:
+        return True
+    if not is_mount(machine):
+        return machine.is_vehicle
+    offered = not machine.entry.offered_by or chief.entry.id in machine.entry.offered_by
+    return offered and chief.army == machine.army and all(line.slots == 1 for line in chief.lines)
 
 
 def is_ridden(army: FieldedArmy, unit: FieldedUnit) -> bool:
