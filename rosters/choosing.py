@@ -16,6 +16,7 @@ from typing import Literal, Protocol
 from datafaxes.datafax import Datafax, MotiveType
 from datafaxes.entry import Entry
 from datafaxes.names import folded
+from datafaxes.options import Choice, ModelLine
 from rosters.limit_bounds import Bounds, limit_bounds
 from rosters.model_lines import Line, count_lines, grown
 from rosters.option_tree import OptionTree, Place, Section, bears
@@ -214,18 +215,17 @@ class PointOfView:
             if above.choice.models or above.machine is not None:
                 return False  # another model of the unit, or a machine
         entry = tree.entry
-        own = (*entry.equipment, entry.name, *entry.also_called, *(("Psyker",) if entry.psyker else ()))
+        own = (*entry.equipment, entry.name, *entry.also_called, *_psyker(entry))
         return key in map(folded, own) or self._within_has(key, None)
 
     def _within_has(self, key: str, within: Place | None) -> bool:
         for place, count in self.chosen.seen.items():
             choice = place.choice
             mine = place.under is None if within is None else place.inside(within)
-            psyker = ("Psyker",) if choice.psyker else ()
-            if count and mine and key in map(folded, (*choice.gives, *choice.equipment, *psyker)):
+            if count and mine and key in map(folded, (*choice.gives, *choice.equipment, *_psyker(choice))):
                 return True
         return any(
-            key in map(folded, (*line.line.equipment, *(("Psyker",) if line.line.psyker else ())))
+            key in map(folded, (*line.line.equipment, *_psyker(line.line)))
             for line in self.chosen.lines
             if within is not None and line.under is within
         )
@@ -270,6 +270,12 @@ def _upwards(place: Place | None) -> Iterator[Place]:
     while place is not None:
         yield place
         place = place.under
+
+
+def _psyker(bearer: Entry | Choice | ModelLine) -> tuple[str, ...]:
+    """What conditions call a psyker by, where it is one or has a mastery level."""
+    level = None if isinstance(bearer, ModelLine) else bearer.psychic
+    return ("Psyker",) if bearer.psyker or level else ()
 
 
 def choose(tree: OptionTree, unit: Unit, around: Surroundings) -> Chosen:
