@@ -8,10 +8,9 @@ limit is between two numbers too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from datafaxes.condition import Change, Condition
+from datafaxes.condition import Condition
 from datafaxes.names import folded
 from datafaxes.options import Choice, OptionGroup
 from rosters.conditions import holds, times
@@ -46,51 +45,59 @@ def limit_bounds(
     if start is None and not any(c.how == "set" and asked.holding(c.when).low == copies for c in changes):
         barred = asked.holding(holder.when).high == 0
         return Bounds(0, 0) if barred else None
-    as_printed = limit = Bounds((start or 0) * copies, (start or 0) * copies)
+    limit = _Limit(start or 0, copies)
     for change in changes:
-        limit = _changed(limit, change, asked, limit is as_printed)
-    most_each = max(start or 0, *_each_at_most(start or 0, changes, asked)) if changes else start or 0
-    return _where_allowed(limit, asked.holding(holder.when), copies, most_each)
+        holding = asked.holding(change.when)
+        if change.how == "set":
+            limit.set(int(change.amount), holding)
+        elif change.per is None:
+            limit.add(int(change.amount), holding)
+        else:
+            limit.add_once(int(change.amount) * times(change.per, asked.having), holding)
+    return limit.where(asked.holding(holder.when))
 
 
-def _changed(limit: Bounds, change: Change, asked: _Copies, for_all_alike: bool) -> Bounds:
-    low, high = asked.holding(change.when)
-    if change.how == "set":
-        return _set(limit, int(change.amount), Bounds(low, high), asked.copies, for_all_alike)
-    amount = int(change.amount)
-    if change.per is not None:
-        # what is counted for a change belongs to the unit, and is not counted again for every model
-        amount *= times(change.per, asked.having)
-        low, high = min(1, low), min(1, high)
-    ends = sorted((amount * low, amount * high))
-    return Bounds(limit.low + ends[0], limit.high + ends[1])
+class _Limit:
+    """A limit while it is changed: between which numbers it lies for all copies, and for any one of them."""
 
+    def __init__(self, start: int, copies: int) -> None:
+        self.copies = copies
+        self.all = Bounds(start * copies, start * copies)
+        self.each = Bounds(start, start)
 
-def _set(limit: Bounds, amount: int, holding: Bounds, copies: int, for_all_alike: bool) -> Bounds:
-    """The limit where so many of the copies have this one instead, the others the one before."""
-    if for_all_alike and copies:
-        ends = sorted(limit.low // copies * (copies - some) + amount * some for some in holding)
-        return Bounds(ends[0], ends[1])
-    everywhere = amount * copies
-    if holding.low == copies:
-        return Bounds(everywhere, everywhere)
-    return limit if holding.high == 0 else Bounds(min(limit.low, everywhere), max(limit.high, everywhere))
+    def add(self, amount: int, holding: Bounds) -> None:
+        """Add to the limit of each of so many copies."""
+        ends = sorted((amount * holding.low, amount * holding.high))
+        self.all = Bounds(self.all.low + ends[0], self.all.high + ends[1])
+        if holding.high:
+            low, high = self.each
+            self.each = Bounds(min(low, low + amount), max(high, high + amount))
 
+    def add_once(self, amount: int, holding: Bounds) -> None:
+        """Add what is counted in the whole unit, and so not again for every copy."""
+        self.add(amount, Bounds(min(1, holding.low), min(1, holding.high)))
 
-def _each_at_most(start: int, changes: Iterable[Change], asked: _Copies) -> Iterator[int]:
-    """What one copy may have at most after each change."""
-    each = start
-    for change in changes:
-        amount = int(change.amount) * (1 if change.per is None else times(change.per, asked.having))
-        each = max(each, amount) if change.how == "set" else max(each, each + amount)
-        yield each
+    def set(self, amount: int, holding: Bounds) -> None:
+        """Set the limit of each of so many copies; the others keep theirs."""
+        if self.each.low == self.each.high:
+            ends = sorted(self.each.low * (self.copies - some) + amount * some for some in holding)
+            self.all = Bounds(ends[0], ends[1])
+        else:
+            low = self.all.low - self.each.high * holding.high + amount * holding.low
+            high = self.all.high - self.each.low * holding.low + amount * holding.high
+            self.all = Bounds(low, high)
+        if holding.low == self.copies:
+            self.all, self.each = Bounds(amount * self.copies, amount * self.copies), Bounds(amount, amount)
+        elif holding.high:
+            self.each = Bounds(min(self.each.low, amount), max(self.each.high, amount))
 
-
-def _where_allowed(limit: Bounds, allowed: Bounds, copies: int, most_each: int) -> Bounds:
-    """The limit where so many of the copies may have it at all."""
-    low = max(0, limit.low - most_each * (copies - allowed.low))
-    high = max(0, min(limit.high, most_each * allowed.high))
-    return Bounds(min(low, high), high)
+    def where(self, allowed: Bounds) -> Bounds:
+        """The limit where so many of the copies may have it at all; it is below 0 for none of them."""
+        below = -min(0, self.each.low) * self.copies if self.copies > 1 else 0
+        most = max(0, self.each.high)
+        low = max(0, self.all.low - most * (self.copies - allowed.low))
+        high = max(0, min(self.all.high + below, most * allowed.high))
+        return Bounds(min(low, high), high)
 
 
 class _Copies:
