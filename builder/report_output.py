@@ -13,6 +13,7 @@ from validators.words import number_text, plural
 if TYPE_CHECKING:
     from decimal import Decimal
 
+    from builder.audit.audit import Audit
     from rosters.fielded import FieldedArmy
     from validators.finding import Finding, Severity
     from validators.report import Report
@@ -25,6 +26,8 @@ class Checked:
     file: str
     army: FieldedArmy
     report: Report
+    audit: Audit | None = None
+    """Of a roster of another program."""
 
 
 SYMBOLS: dict[Severity, str] = {"error": "✗", "warning": "!", "info": "i"}
@@ -44,7 +47,18 @@ def as_text(checked: Sequence[Checked], unreadable: int) -> Iterator[str]:
         yield from _roster_text(one, paint)
     if len(checked) + unreadable > 1:
         yield ""
+        yield from _table(checked, paint)
         yield summary(checked, unreadable)
+
+
+def _table(checked: Sequence[Checked], paint: Paint) -> Iterator[str]:
+    """Every roster on a line of its own."""
+    verdicts = ["legal" if one.report.is_legal else counts(one.report) for one in checked]
+    points = [points_line(one.army) for one in checked]
+    wide = [max((len(text) for text in column), default=0) for column in (verdicts, points)]
+    for one, verdict, cost in zip(checked, verdicts, points, strict=True):
+        kind = "legal" if one.report.is_legal else "error"
+        yield f"{paint(f'{verdict:<{wide[0]}}', kind)}  {cost:>{wide[1]}}  {one.file}"
 
 
 class Paint:
@@ -78,13 +92,23 @@ class Paint:
 def _roster_text(one: Checked, paint: Paint) -> Iterator[str]:
     yield f"{paint(one.army.roster.name, 'name')} · {army_name(one.army)} · {points_line(one.army)}"
     yield f"{one.file}"
+    if one.audit is not None:
+        from builder.audit.audit_text import head_text
+
+        yield from head_text(one.audit, one.army, paint)
     for severity in SYMBOLS:
         for finding in one.report.of_severity(severity):
             yield ""
             yield from _finding_text(finding, paint)
+    if one.audit is not None:
+        from builder.audit.audit_text import sections_text
+
+        yield from sections_text(one.audit, paint)
     yield ""
     if one.report.is_legal:
         yield f"{paint('✓ legal', 'legal')}: {completeness(one.army)}"
+    elif one.report.incomplete:
+        yield f"{paint('… incomplete', 'warning')}: {counts(one.report)}; {completeness(one.army)}"
     else:
         yield f"{paint('✗ not legal', 'error')}: {counts(one.report)}; {completeness(one.army)}"
 
@@ -154,12 +178,13 @@ def as_json(checked: Sequence[Checked]) -> str:
 
 def _plain(one: Checked) -> dict[str, Any]:
     roster = one.army.roster
-    return {
+    plain: dict[str, Any] = {
         "file": one.file,
         "name": roster.name,
         "army": roster.army,
         "legal": one.report.is_legal,
-        "points": {"total": _exact(one.army.points), "limit": _exact(roster.points_limit)},
+        "incomplete": one.report.incomplete,
+        "points": {"total": exact(one.army.points), "limit": exact(roster.points_limit)},
         "findings": [
             {
                 "code": finding.code,
@@ -174,9 +199,15 @@ def _plain(one: Checked) -> dict[str, Any]:
             for finding in one.report.findings
         ],
     }
+    if one.audit is not None:
+        from builder.audit.audit_text import as_plain
+
+        plain["audit"] = as_plain(one.audit, one.army)
+    return plain
 
 
-def _exact(points: Decimal | None) -> str | None:
+def exact(points: Decimal | None) -> str | None:
+    """The points in plain digits; None where there are none."""
     return None if points is None else number_text(points).replace(",", "")
 
 
@@ -185,10 +216,10 @@ def as_markdown(checked: Sequence[Checked], unreadable: int) -> Iterator[str]:
     for number, one in enumerate(checked):
         if number:
             yield ""
-        yield f"# {_escaped(one.army.roster.name)}"
+        yield f"# {escaped(one.army.roster.name)}"
         yield ""
         verdict = "legal" if one.report.is_legal else f"**not legal**: {counts(one.report)}"
-        yield f"{_escaped(army_name(one.army))}, {verdict}; {completeness(one.army)} (`{_code(one.file)}`)"
+        yield f"{escaped(army_name(one.army))}, {verdict}; {completeness(one.army)} (`{_code(one.file)}`)"
         for severity in SYMBOLS:
             found = one.report.of_severity(severity)
             if found:
@@ -196,20 +227,31 @@ def as_markdown(checked: Sequence[Checked], unreadable: int) -> Iterator[str]:
                 yield f"## {_NOUNS[severity].capitalize()}s"
                 yield ""
                 yield from (_item(finding) for finding in found)
+        if one.audit is not None:
+            from builder.audit.audit_text import audit_markdown
+
+            yield from audit_markdown(one.audit, one.army)
     if len(checked) + unreadable > 1:
+        yield ""
+        yield "| roster | verdict | points | file |"
+        yield "|---|---|---:|---|"
+        for one in checked:
+            verdict = "legal" if one.report.is_legal else counts(one.report)
+            name, cost = escaped(one.army.roster.name), points_line(one.army)
+            yield f"| {name} | {verdict} | {cost} | `{_code(one.file)}` |"
         yield ""
         yield summary(checked, unreadable)
 
 
 def _item(finding: Finding) -> str:
-    fix = f" *Mend:* {_escaped(finding.fix)}" if finding.fix else ""
+    fix = f" *Mend:* {escaped(finding.fix)}" if finding.fix else ""
     return (
-        f"- **{finding.code}** {_escaped(finding.message)} *Why:* {_escaped(finding.why)}{fix} "
+        f"- **{finding.code}** {escaped(finding.message)} *Why:* {escaped(finding.why)}{fix} "
         f"({finding.source})"
     )
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """The text so that Markdown shows it as it is."""
     return "".join(f"\\{letter}" if letter in "\\`*_[]<>#|" else letter for letter in text)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,9 @@ from datafaxes.errors import BadData
 from datafaxes.record import record
 
 if TYPE_CHECKING:
+    from builder.printing.progress import Meter
     from datafaxes.library import Library
+    from rosters.catalogues.catalogue import Catalogue
     from rosters.roster import Roster
 
 
@@ -28,12 +30,22 @@ class Reader:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Files, the form of the answer, another limit."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a roster; - is standard input")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a roster of any program; - is stdin")
     parser.add_argument("--format", choices=("text", "json", "markdown"), default="text")
     parser.add_argument(
         "--limit", type=_points, metavar="N", help="points agreed for the game, whatever the rosters say"
     )
+    parser.add_argument(
+        "--catalogue", metavar="DIR", help="also judge rosters of BattleScribe and New Recruit by these"
+    )
+    parser.add_argument(
+        "--fix", action="store_true", help="apply suggestions to a copy until it is legal, telling each step"
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", help="with --fix: write the copy there; left out: print it"
+    )
     parser.epilog = (
+        "Every suggestion has been tried: it removes its error and adds none. "
         "Exit status: 0 all legal, 1 at least one is not, 2 a file could not be read (the others are "
         "reported all the same)."
     )
@@ -54,14 +66,23 @@ def run(arguments: argparse.Namespace) -> int:
     from datafaxes.library import default_library
 
     library = default_library()
+    if arguments.fix or arguments.output is not None:
+        from builder.fixing import fix
+
+        return fix(arguments, library)
     checked: list[Checked] = []
     faults = 0
-    for file in arguments.files:
-        try:
-            checked.append(check_file(file, library, arguments.limit))
-        except BadData as fault:
-            faults += 1
-            print(fault, file=sys.stderr)
+    catalogues = _catalogues(arguments.catalogue)
+    with _meter() as meter:
+        for place, file in enumerate(arguments.files):
+            meter(place, len(arguments.files))
+            try:
+                one = check_file(file, library, arguments.limit, catalogues)
+                checked.append(_with_suggestions(one, library))
+            except BadData as fault:
+                faults += 1
+                meter.clear()
+                print(fault, file=sys.stderr)
     for line in _shown(arguments.format, checked, faults):
         print(line)
     if faults:
@@ -69,8 +90,42 @@ def run(arguments: argparse.Namespace) -> int:
     return ExitCode.FINE if all(one.report.is_legal for one in checked) else ExitCode.ILLEGAL
 
 
-def check_file(file: str, library: Library, limit: Decimal | None = None) -> Checked:
-    """Read and check one roster; `limit` goes before its own points limit.
+def _with_suggestions(one: Checked, library: Library) -> Checked:
+    """The report with a change for every error that has been tried."""
+    if one.report.is_legal:
+        return one
+    from dataclasses import replace
+
+    from validators.unlock import with_suggestions
+
+    return replace(one, report=with_suggestions(one.report, one.army, library))
+
+
+def _meter() -> Meter:
+    from builder.printing.progress import Meter
+
+    return Meter("Checking")
+
+
+def _catalogues(folder: str | None) -> Mapping[str, Catalogue]:
+    if folder is None:
+        return {}
+    from pathlib import Path
+
+    from rosters.catalogues.catalogue import read_catalogues
+
+    return read_catalogues(Path(folder))
+
+
+def check_file(
+    file: str,
+    library: Library,
+    limit: Decimal | None = None,
+    catalogues: Mapping[str, Catalogue] | None = None,
+) -> Checked:
+    """Read and check one roster, of ours or of another program; `limit` goes before its own points limit.
+
+    With `catalogues`, a roster of another program is also judged by these.
 
     Raises:
         BadData: it cannot be read, or is for other rules than there are checks for.
@@ -78,12 +133,17 @@ def check_file(file: str, library: Library, limit: Decimal | None = None) -> Che
     from dataclasses import replace
 
     from rosters.fielding import field
-    from rosters.roster_file import read_bytes
+    from rosters.other_programs.detection import MOST_BYTES, is_own
+    from rosters.roster_file import read_bytes, read_roster
     from validators.report import check
 
-    content = read_bytes(file)
+    content = read_bytes(file, MOST_BYTES)
     name = "standard input" if file == "-" else file
-    roster = next(reader for reader in readers() if reader.recognises(content)).read(content, name)
+    if not is_own(content):
+        from builder.audit.auditing import audited
+
+        return audited(content, file, name, library, limit, catalogues)
+    roster = read_roster(content, name)
     if roster.rules != "second-edition":
         advice = "Only rosters with “rules: second-edition” can be checked."
         raise BadData(f"is a roster for the rules “{roster.rules}”", file=name, advice=advice)
@@ -95,9 +155,20 @@ def check_file(file: str, library: Library, limit: Decimal | None = None) -> Che
 
 def readers() -> tuple[Reader, ...]:
     """Every format that can be read, the most particular first; the last reads whatever is left."""
+    from rosters.other_programs.detection import is_own
     from rosters.roster_file import read_roster
 
-    return (Reader(recognises=lambda content: True, read=read_roster),)
+    return (
+        Reader(recognises=lambda content: not is_own(content), read=_read_foreign),
+        Reader(recognises=lambda content: True, read=read_roster),
+    )
+
+
+def _read_foreign(content: bytes, name: str) -> Roster:
+    from datafaxes.library import default_library
+    from rosters.other_programs.importing import read_foreign
+
+    return read_foreign(content, name, default_library()).roster
 
 
 def _shown(form: str, checked: list[Checked], unreadable: int) -> Iterable[str]:

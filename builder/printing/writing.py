@@ -19,7 +19,7 @@ def refuse_overwriting(output: str, sources: Iterable[Path]) -> None:
         BadData: it is.
     """
     if output != "-" and any(_same(Path(output), source) for source in sources):
-        advice = "Give the print another name with -o."
+        advice = "Give what is written another name."
         raise BadData("is the roster itself and would be overwritten", file=output, advice=advice)
 
 

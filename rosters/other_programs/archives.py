@@ -14,8 +14,12 @@ if TYPE_CHECKING:
 MOST_MEMBERS = 100
 
 
-def unpacked(content: bytes, file: str, endings: tuple[str, ...] = (".ros",)) -> bytes:
+def unpacked(
+    content: bytes, file: str, endings: tuple[str, ...] = (".ros",), most: int = MOST_BYTES
+) -> bytes:
     """The one roster in the archive: its only member that ends like this, or else its only member.
+
+    It may be up to `most` bytes.
 
     Raises:
         BadData: it is broken, encrypted, a document, holds no roster or several, or is larger than a
@@ -26,21 +30,21 @@ def unpacked(content: bytes, file: str, endings: tuple[str, ...] = (".ros",)) ->
 
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            member = _roster_in(archive, file, endings)
+            member = _roster_in(archive, file, endings, most)
             with archive.open(member) as opened:
-                found = opened.read(MOST_BYTES + 1)
+                found = opened.read(most + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, UnicodeError) as error:
         advice = "Save it again in the program that made it, or unpack it and use what is inside."
         raise BadData("is a zip archive that is cut short or damaged", file=file, advice=advice) from error
     except (NotImplementedError, RuntimeError) as error:
         advice = "Unpack it and use what is inside."
         raise BadData("is a zip archive packed in an unusual way", file=file, advice=advice) from error
-    if len(found) > MOST_BYTES:
-        raise BadData(f"unpacks to more than {MOST_BYTES // 1_000_000} MB", file=file, advice=EXPORT)
+    if len(found) > most:
+        raise BadData(f"unpacks to more than {most // 1_000_000} MB", file=file, advice=EXPORT)
     return found
 
 
-def _roster_in(archive: ZipFile, file: str, endings: tuple[str, ...]) -> ZipInfo:
+def _roster_in(archive: ZipFile, file: str, endings: tuple[str, ...], most: int) -> ZipInfo:
     members = [member for member in archive.infolist() if not member.is_dir()]
     names = [member.filename for member in members]
     if len(names) > MOST_MEMBERS:
@@ -59,6 +63,6 @@ def _roster_in(archive: ZipFile, file: str, endings: tuple[str, ...]) -> ZipInfo
         raise BadData("is a zip archive whose file would go outside of its folder", file=file, advice=EXPORT)
     if member.flag_bits & 0x1:
         raise BadData("is encrypted", file=file, advice="Save it without a password.")
-    if member.file_size > MOST_BYTES:
-        raise BadData(f"unpacks to more than {MOST_BYTES // 1_000_000} MB", file=file, advice=EXPORT)
+    if member.file_size > most:
+        raise BadData(f"unpacks to more than {most // 1_000_000} MB", file=file, advice=EXPORT)
     return member

@@ -26,7 +26,7 @@ def assumptions(roster: Roster, mentioned: Mapping[str, frozenset[str]], library
         for sentence in (
             supplied and f"Not named, so what comes without asking was assumed: {_told(supplied)}.",
             sizes and f"Number of models not stated, so the least was assumed: {_told(sizes)}.",
-            crewed and f"Crews are not stated: {crewed} vehicles or guns have the crew of their Datafaxes.",
+            crewed and f"Crews are not stated: {_vehicles(crewed)} the crew of the Datafax.",
         )
         if isinstance(sentence, str)
     )
@@ -49,6 +49,10 @@ def _is_size_assumed(unit: FieldedUnit, mentioned: Mapping[str, frozenset[str]])
     least, most = unit.entry.models.minimum, unit.entry.models.maximum
     named = mentioned.get(unit.id, frozenset())
     return least != most and not any(loose(line.name) in named for line in unit.lines)
+
+
+def _vehicles(number: int) -> str:
+    return "the one vehicle or gun has" if number == 1 else f"each of the {number} vehicles and guns has"
 
 
 def _told(names: list[str]) -> str:

@@ -35,6 +35,9 @@ from rosters.roster_file import MOST_ITEMS, MOST_UNITS
 from rosters.roster_writing import number
 from rosters.texts import fault_of_name
 
+MOST_STRANGE = 3
+"""Unknown lines that even the shortest text list may have."""
+
 
 def read_foreign(content: bytes, file: str, library: Library) -> Imported:
     """The roster of another program, as a roster of ours.
@@ -88,8 +91,9 @@ class _Importer:
             armies = self._where_to_look(army)
             for node in force.nodes:
                 self._top_level(node, armies, force)
-        if not self.read:
+        if not self.read or self._is_no_list():
             raise self._nothing_known()
+        self._find_riders()
         roster = self._shortened()
         return Imported(
             roster=roster,
@@ -142,9 +146,16 @@ class _Importer:
         allies = self.library.army(own[0]).head.allies
         return tuple(dict.fromkeys((*own, *allies, *army_ids(self.library))))
 
+    def _is_no_list(self) -> bool:
+        """Whether so little of a text is known that it only happens to name a unit."""
+        unknown = len(self.units_unknown) + len(self.options_unknown) + len(self.other.unread)
+        named = sum(len(names) for names in self.mentioned.values())
+        known = self.read + named - len(self.options_unknown)
+        return self.from_text and unknown > 2 * known + MOST_STRANGE
+
     def _nothing_known(self) -> BadData:
         if self.from_text:
-            what = "holds no army list that could be recognised: no line names a unit of any army"
+            what = "holds no army list that could be recognised: hardly a line names a unit of any army"
         else:
             what = "is a roster of which no unit is in the data of muster"
         return BadData(what, file=self.file, advice=EXPORT)
@@ -265,6 +276,24 @@ class _Importer:
         if node.is_priced:
             self.claimed.append((unit_id, node.total))
 
+    def _find_riders(self) -> None:
+        """Give each mount that is a unit of its own to the nearest character who may have it."""
+        riding = {unit.mounted for unit in self.explicit}
+        for place, unit in enumerate(self.explicit):
+            entry = self.library.find_entry(unit.entry)
+            if entry is None or entry.kind != "vehicle" or not entry.only_as_upgrade or unit.mounted:
+                continue
+            before, after = reversed(self.explicit[:place]), self.explicit[place + 1 :]
+            buyers = {f"{unit.entry.partition('/')[0]}/{buyer}" for buyer in entry.offered_by}
+            rider = next(
+                (one for one in (*before, *after) if one.entry in buyers and one.id not in riding), None
+            )
+            chief = None if rider is None else self.library.find_entry(rider.entry)
+            if rider is not None and chief is not None and chief.kind == "character":
+                riding.add(rider.id)
+                self._replace(replace(unit, mounted=rider.id))
+                self.remarks.append(f"Who rides the {entry.name} is not stated: {rider.name or chief.name}.")
+
     # The roster
 
     def _shortened(self) -> Roster:
@@ -274,7 +303,7 @@ class _Importer:
         prices = dict(self.claimed)
         short = []
         for unit in self.explicit:
-            key = replace(unit, id="", name=None, notes="", carries=())
+            key = replace(unit, id="", name=None, notes="", carries=(), mounted=None)
             if key not in alike:
                 alike[key] = simplest(unit, self.roster, self.library, prices.get(unit.id))
             short.append(replace(unit, options=alike[key].options, models=alike[key].models))

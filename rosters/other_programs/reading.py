@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from datafaxes.errors import BadData
 from datafaxes.library import Library
 from rosters.other_programs.detection import EXPORT, kind_of
 from rosters.other_programs.tree import OtherRoster
 from rosters.texts import shown
+
+_KEY = re.compile(r"(?:- )?\{?[a-z_]+ ?[:=](?: |$)")
+"""How lines of YAML, TOML and the like begin; lists of people have capitals."""
 
 
 def read_other(content: bytes, file: str, library: Library) -> OtherRoster:
@@ -77,6 +82,8 @@ def _from_text(content: bytes, file: str, library: Library) -> OtherRoster:
     lines = lines_of(content, file)
     if not lines:
         raise BadData("holds no text", file=file, advice=EXPORT)
+    if sum(bool(_KEY.match(line.whole)) for line in lines) > len(lines) / 2:
+        raise BadData("is a file of settings or data, not an army list", file=file, advice=EXPORT)
     if tournament_text.recognises(lines):
         return tournament_text.read(lines, file)
     if new_recruit_text.recognises(lines):
