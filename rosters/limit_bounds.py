@@ -180,9 +180,11 @@ class _Copies:
 
     def _are_exclusive(self, parts: tuple[Condition, ...]) -> bool:
         """Whether no copy can have two of these things."""
-        places = [self._own_places(part) for part in parts]
-        plain = all(part.has is not None and part.fewer_than is None for part in parts)
-        return plain and all(places) and _at_most_one_each([place for own in places for place in own])
+        if any(part.has is None or part.fewer_than is not None for part in parts):
+            return False
+        places = [place for part in parts for place in self._own_places(part)]
+        distinct = len(set(places)) == len(places) >= len(parts)
+        return distinct and _at_most_one_each(places)
 
 
 def _at_most_one_each(places: list[Place]) -> bool:
