@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import importlib
 import sys
 from typing import NoReturn
@@ -29,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "data": "compare our data with the community's catalogues",
     "odds": "the exact chances of a weapon against a vehicle",
     "rules": "the rules of the other systems",
+    "serve": "the builder in a web browser",
     "completion": "print the completion script of a shell",
 }
 """Every command with its help line; each is the module `builder.commands.<name>_`, which holds
@@ -42,8 +44,8 @@ class _Parser(argparse.ArgumentParser):
         self.exit(ExitCode.BAD_INPUT, f"{self.prog}: {message}. See `{self.prog} --help`.\n")
 
 
-def make_parser(only: str | None = None) -> argparse.ArgumentParser:
-    """The parser; with `only`, just that command's arguments are filled in, which is quicker."""
+def make_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line, every command's arguments included."""
     parser = _Parser(
         prog="muster",
         description="Build, check, print and play out Warhammer 40,000 2nd edition armies. Unofficial.",
@@ -51,25 +53,23 @@ def make_parser(only: str | None = None) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="store_true", help="print the version and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
     for name, help_line in COMMANDS.items():
-        command = commands.add_parser(name, help=help_line, description=help_line.capitalize() + ".")
-        if only is None or name == only:
-            _module(name).add_arguments(command)
+        command = commands.add_parser(name, help=help_line, description=_described(help_line))
+        _module(name).add_arguments(command)
     return parser
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command line. Returns the exit status (see `ExitCode`)."""
+    gc.set_threshold(50_000)  # thousands of records are read and kept: looking through them costs a tenth
     words = sys.argv[1:] if arguments is None else arguments
-    named = next((word for word in words if not word.startswith("-")), None)
-    parser = make_parser(named if named in COMMANDS else "")
-    parsed = parser.parse_args(words)
-    if parsed.version:
+    name, parsed = _parse(words)
+    if name is None:
         from importlib.metadata import version
 
         print(f"muster {version('muster')}")
         return ExitCode.FINE
     try:
-        return int(_module(parsed.command or "build").run(parsed))
+        return int(_module(name).run(parsed))
     except BadData as error:
         print(error, file=sys.stderr)
         return ExitCode.BAD_INPUT
@@ -79,6 +79,27 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
         return 130
+    finally:
+        if arguments is None:
+            gc.freeze()  # the process ends: looking through all records for garbage takes as long as a check
+
+
+def _parse(words: list[str]) -> tuple[str | None, argparse.Namespace]:
+    """The command and its arguments; None for `--version`. The other commands are not even imported."""
+    if words and words[0] in COMMANDS:
+        name, rest = words[0], words[1:]
+    elif words:
+        parsed = make_parser().parse_args(words)
+        return (None if parsed.version else str(parsed.command or "build")), parsed
+    else:
+        name, rest = "build", []
+    parser = _Parser(prog=f"muster {name}", description=_described(COMMANDS[name]))
+    _module(name).add_arguments(parser)
+    return name, parser.parse_args(rest)
+
+
+def _described(help_line: str) -> str:
+    return help_line[:1].upper() + help_line[1:] + "."
 
 
 def _module(command: str):  # type: ignore[no-untyped-def]  # every command module has the same two functions
