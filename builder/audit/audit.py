@@ -91,7 +91,7 @@ def sections(audit: Audit) -> tuple[Section, ...]:
         Section(
             key="remarks",
             title="About the file",
-            lines=(*imported.other.remarks, *audit.profiles),
+            lines=(*imported.other.remarks, *_sums(audit), *audit.profiles),
         ),
         *audit.catalogues,
     )
@@ -104,6 +104,13 @@ def shown_lines(section: Section) -> Iterator[str]:
     more = len(section.lines) - MOST_LINES
     if more > 0:
         yield f"… and {number_text(more)} more"
+
+
+def _sums(audit: Audit) -> Iterator[str]:
+    other = audit.imported.other
+    parts = other.sum_of_parts
+    if other.total is not None and parts and parts != other.total:
+        yield f"Its parts come to {number_text(parts)} points, not to the {number_text(other.total)} it says."
 
 
 def _unread(line: Unread) -> str:

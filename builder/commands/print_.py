@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The roster, and what to print of it."""
     parser.add_argument("file", metavar="FILE", help="a roster; - is standard input")
-    parser.add_argument("--what", choices=("cards", "roster", "aid", "all"), default="cards")
+    parser.add_argument("--what", choices=("cards", "roster", "aid", "all", "audit"), default="cards")
     parser.add_argument(
         "--collapse", action="store_true", help="one card with a count for identical vehicles"
     )
@@ -79,7 +79,12 @@ def run(arguments: argparse.Namespace) -> int:
     library = default_library()
     checked = check_file(arguments.file, library)
     settings = settings_of(arguments, what=arguments.what, collapse=arguments.collapse)
-    job = print_of_army(checked.army, checked.report.findings, library, settings)
+    if arguments.what == "audit":
+        from builder.audit.audit_page import print_of_audit
+
+        job = print_of_audit(checked, settings)
+    else:
+        job = print_of_army(checked.army, checked.report.findings, library, settings)
     sources = () if arguments.file == "-" else (Path(arguments.file),)
     write(job, arguments, sources)
     if not checked.report.is_legal:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rosters.fielded import FieldedArmy
     from validators.finding import Finding
 
-What = Literal["cards", "roster", "aid", "all"]
+What = Literal["cards", "roster", "aid", "all", "audit"]
 
 
 @record

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from builder.printing.faces import colours, environment, style_sheet
 from builder.printing.play_aid import RuleView
 from builder.printing.roster_view import RosterView
 from builder.printing.sheets import Paper
+
+if TYPE_CHECKING:
+    from builder.audit.audit_page import AuditView
 
 
 def roster_body(roster: RosterView, ink_saver: bool) -> str:
@@ -20,6 +24,12 @@ def aid_body(rules: Sequence[RuleView], name: str, colour: str, ink_saver: bool)
     """The play aid, in a block with the army's colours."""
     body = environment().get_template("pages/aid.html.j2").render(rules=rules, name=name)
     return _coloured(body, colour, ink_saver)
+
+
+def audit_body(audit: AuditView, ink_saver: bool) -> str:
+    """The audit of a roster, in a block with the army's colours."""
+    body = environment().get_template("pages/audit.html.j2").render(audit=audit)
+    return _coloured(body, audit.colour, ink_saver)
 
 
 def page_style(paper: Paper, footer: str) -> str:

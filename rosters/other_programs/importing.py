@@ -225,7 +225,7 @@ class _Importer:
         if node.points is not None or node.printed is not None or (not self.from_text and node.is_priced):
             self.claimed.append((unit_id, node.total - nested))
         for misspelt, place, meant in reading.near:
-            self._note_reading(place, misspelt.name, meant)
+            self._note_reading(misspelt.place or place, misspelt.name, meant)
         for inner, place, inner_id in reading.units:
             self._nested(inner, inner_id, place, unit_id)
 
