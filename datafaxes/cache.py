@@ -7,12 +7,11 @@ of every file it was made from and by the program's own. Only our record types a
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import io
 import os
 import pickle
 import sys
-import tempfile
+import zlib
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -20,8 +19,6 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-_START = 32 + 16
-"""Where the pickle begins: after the fingerprint of its sources and its own checksum."""
 _PLAIN = {("decimal", "Decimal"), ("builtins", "frozenset"), ("builtins", "set")}
 
 
@@ -53,14 +50,14 @@ def remembered(name: str, files: Iterable[Path], read: Callable[[], T]) -> T:
 
     A cache that cannot be read or written is passed over in silence: it only saves time.
     """
-    key = _fingerprint((*files, *_program_files()))
+    key = _fingerprint(files) + _program()
     path = cache_folder() / "records" / f"{name}.pickle"
     with contextlib.suppress(OSError, _Unusable):
         return _unpickled(path.read_bytes(), key)  # type: ignore[no-any-return] # as `read` returns it
     result = read()
     with contextlib.suppress(OSError):
         pickled = pickle.dumps(result, protocol=pickle.HIGHEST_PROTOCOL)
-        _keep(path, key + _checksum(pickled) + pickled)
+        _keep(path, key + b"\0" + _checksum(pickled) + pickled)
     return result
 
 
@@ -69,8 +66,9 @@ class _Unusable(Exception):
 
 
 def _unpickled(content: bytes, key: bytes) -> Any:
-    pickled = content[_START:]
-    if content[: len(key)] != key or content[len(key) : _START] != _checksum(pickled):
+    kept_key, _, rest = content.partition(b"\0")
+    checksum, pickled = rest[:4], rest[4:]
+    if kept_key != key or checksum != _checksum(pickled):
         raise _Unusable
     try:
         return _RecordUnpickler(io.BytesIO(pickled)).load()
@@ -79,10 +77,12 @@ def _unpickled(content: bytes, key: bytes) -> Any:
 
 
 def _checksum(content: bytes) -> bytes:
-    return hashlib.blake2b(content, digest_size=16).digest()
+    return zlib.crc32(content).to_bytes(4, "big")  # against damage; hashlib takes longer to import
 
 
 def _keep(path: Path, content: bytes) -> None:
+    import tempfile
+
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-")
     try:
@@ -96,17 +96,18 @@ def _keep(path: Path, content: bytes) -> None:
 
 
 @lru_cache(maxsize=1)
-def _program_files() -> tuple[Path, ...]:
-    """The modules that define records and how they are read."""
-    return tuple(sorted(Path(__file__).parent.glob("*.py")))
+def _program() -> bytes:
+    """The fingerprint of the modules that define records and how they are read, and of Python."""
+    modules = sorted(Path(__file__).parent.glob("*.py"))
+    return _fingerprint(modules) + sys.version.encode()
 
 
 def _fingerprint(files: Iterable[Path]) -> bytes:
-    parts = [sys.version]
+    parts = []
     for file in files:
         try:
-            status = file.stat()
-            parts.append(f"{file}:{status.st_size}:{status.st_mtime_ns}")
+            status = os.stat(file)
+            parts.append(f"{file}:{status.st_size}:{status.st_mtime_ns}\n")
         except OSError:
-            parts.append(f"{file}:missing")
-    return hashlib.sha256("\n".join(parts).encode()).digest()
+            parts.append(f"{file}:missing\n")
+    return "".join(parts).encode("utf-8", "surrogateescape")

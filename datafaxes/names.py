@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
@@ -13,8 +12,8 @@ _QUOTES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": 
 @lru_cache(maxsize=20_000)
 def folded(name: str) -> str:
     """The name without differences of case, quotes, dashes and spacing."""
-    plain = unicodedata.normalize("NFKC", name).translate(_QUOTES).casefold()
-    return re.sub(r"\s+", " ", plain).strip()
+    plain = name if name.isascii() else unicodedata.normalize("NFKC", name).translate(_QUOTES)
+    return " ".join(plain.casefold().split())
 
 
 def nearest(name: str, names: Iterable[str], most: int = 3) -> list[str]:

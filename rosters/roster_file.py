@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import sys
 from dataclasses import fields
 from pathlib import Path
@@ -52,6 +51,8 @@ def open_roster(name: str | Path) -> OpenedRoster:
 
 def fingerprint(content: bytes) -> str:
     """A short text that differs whenever the content does."""
+    import hashlib  # only what saves needs it, and a check must start soon
+
     return hashlib.sha256(content).hexdigest()
 
 
