@@ -50,7 +50,13 @@ def count_lines(chosen: Chosen) -> None:
     own = max(_without_a_line(chosen), _fillers(chosen))
     if wanted is not None:
         _share_out(chosen.lines, wanted - own - sum(line.count for line in chosen.lines))
-    chosen.models = own + sum(line.count for line in chosen.lines) if wanted is None else wanted
+    chosen.models = bought_models(chosen) if wanted is None else wanted
+
+
+def bought_models(chosen: Chosen) -> int:
+    """How many models the unit has by its lines and what it bought, whatever number the roster gives."""
+    own = max(_without_a_line(chosen), _fillers(chosen))
+    return own + sum(line.count for line in chosen.lines)
 
 
 def _line(chosen: Chosen, line: ModelLine, under: Place | None, times: int = 1) -> Line:
