@@ -136,14 +136,9 @@ class _Copies:
 
     def _all_or_none(self, condition: Condition) -> Bounds:
         answer = holds(condition, self.having)
-        if answer is None or (answer and self._counts_itself(condition)):
+        if answer is None:
             return Bounds(0, self.copies)
         return Bounds(self.copies, self.copies) if answer else Bounds(0, 0)
-
-    def _counts_itself(self, condition: Condition) -> bool:
-        """Whether a limit on a group would fall by the group's own picks: they cannot be meant."""
-        own = condition.inside is not None and folded(condition.has or "") == folded(self.section.group.name)
-        return own and self.chosen.in_section(self.section) > 0
 
     def _own_places(self, condition: Condition) -> list[Place]:
         """The choices of this name that every copy has for itself."""

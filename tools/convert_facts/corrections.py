@@ -144,6 +144,17 @@ def _power_fists(fields: Fields) -> None:
     listed["default"] = "Power Fist"
 
 
+def _two_special_weapons(fields: Fields) -> None:
+    groups = next(group for group in fields["options"] if group["name"] == "Weapons")["groups"]
+    (special,) = (group for group in groups if group.get("list") == "special-weapons")
+    del special["changes"]
+    special["unit_maximum"] = 2
+
+
+def _vehicle_cards(fields: Fields) -> None:
+    fields["cards"] = [{"sets": ["wargear-cards-vehicle-generic", "orks/wargear-cards-vehicle-orks"]}]
+
+
 def _veteran_seraphim(fields: Fields) -> None:
     kinds = next(group for group in fields["options"] if group["name"] == "Seraphim Superior Type")
     veteran = kinds["choices"][1]
@@ -183,6 +194,11 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
     ("blood-angels", "space-marine-combat-squad"): (_SQUAD_OF_FIVE, _combat_squad),
     ("blood-angels", "terminator-captain"): (_ATTACKS, _three_attacks),
     ("blood-angels", "terminator-squad"): (_SERGEANTS_SWORD, _power_fists),
+    ("blood-angels", "veteran-space-marine-assault-squad"): (
+        "The source lowers the limit of two special weapons by those that the squad has; two with the "
+        "sergeant's are meant (BSData/wh40k-2nd-edition issue 66).",
+        _two_special_weapons,
+    ),
     ("chaos", "abaddon-the-despoiler-warmaster-of-chaos"): (
         "The source counts the Terminators of the bodyguard, 1 to 4, as one model.",
         _models(1, 5),
@@ -230,6 +246,11 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
     ("space-wolves", "tarantula"): (
         "The price stands on the turrets, 20 for each; the source lets them be left out.",
         _one_turret,
+    ),
+    ("orks", "evil-sunz-gobsmasha"): (
+        "The source forgot its vehicle cards (BSData/wh40k-2nd-edition issue 152); it may have those of the "
+        "other Ork vehicles.",
+        _vehicle_cards,
     ),
     ("sisters-of-battle", "seraphim-squad"): (
         "The source offers the Sisters' Veteran Superior for 8 points; SoB p54 has a Veteran Seraphim "
