@@ -14,12 +14,16 @@ from rosters.roster_file import fingerprint, read_bytes, read_roster
 from rosters.roster_writing import write_roster
 
 
-def save_roster(roster: Roster, path: Path, *, expected: str | None = None) -> str:
+def save_roster(
+    roster: Roster, path: Path, *, expected: str | None = None, earlier: bytes | None = None
+) -> str:
     """Write the roster file at once or not at all, and keep the previous version as NAME.bak.
 
     Comments that a player wrote into the file stay with what they are about. Symbolic links are
     followed, permissions kept. With `expected`, the fingerprint from when the file was read, a file
-    that changed on disk since is left alone. Returns the new fingerprint.
+    that changed on disk since is left alone. With `earlier`, the content of a version that was read
+    before: where it holds this very roster it is written byte for byte, and a new file gets its comments.
+    Returns the new fingerprint.
 
     Raises:
         BadData: the file changed since, is there but is no roster that can be read, or cannot be
@@ -29,7 +33,7 @@ def save_roster(roster: Roster, path: Path, *, expected: str | None = None) -> s
     real = path.resolve()
     try:
         previous = _previous(real, str(path), expected)
-        content = plain if previous is None else _commented(roster, plain, previous)
+        content = _content(roster, plain, previous, earlier)
         if previous != content:
             _replace(real, content, previous)
     except OSError as error:
@@ -51,6 +55,21 @@ def _proved(roster: Roster, text: str, file: str) -> bytes:
     if again != roster:
         raise AssertionError("a roster file would not give back the roster it was written from")
     return content
+
+
+def _content(roster: Roster, plain: bytes, previous: bytes | None, earlier: bytes | None) -> bytes:
+    """What to write: the earlier content where it holds the roster, else the plain one with comments."""
+    if earlier is not None and _holds(earlier, roster):
+        return earlier
+    commented = previous if previous is not None else earlier
+    return plain if commented is None else _commented(roster, plain, commented)
+
+
+def _holds(content: bytes, roster: Roster) -> bool:
+    try:
+        return read_roster(content) == roster
+    except BadData:
+        return False
 
 
 def _commented(roster: Roster, plain: bytes, previous: bytes) -> bytes:

@@ -54,15 +54,15 @@ class Question:
     notes: tuple[str, ...] = ()
 
 
-def make_question(asked: Asked, library: Library) -> Question:
-    """Find everything by its name and make the guns ready.
+def make_question(asked: Asked, library: Library, firing: Named | None = None) -> Question:
+    """Find everything by its name and make the guns ready. `firing` is a shooter that was found already.
 
     Raises:
         BadData: a name is unknown, or what a weapon does to armour is not known.
     """
     target = find_vehicle(asked.target, asked.target_options, library)
     assert target.vehicle is not None
-    shooter = _shooter(asked, library)
+    shooter = firing if firing is not None else _shooter(asked, library)
     fitted = _weapons(asked, shooter, library)
     situation, notes = _situation(asked, shooter, target.vehicle)
     firer = shooter.vehicle if shooter is not None else None

@@ -1,0 +1,165 @@
+"""Files: save, open, new, print, and the end of the session."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder.app.actions.action import action
+from builder.app.dialogs.ask_text import AskText
+from builder.app.dialogs.confirm import Confirm
+from builder.app.dialogs.print_dialog import PrintDialog
+from builder.app.exporting import Wish
+from builder.app.session import FileThere
+from datafaxes.errors import BadData
+
+if TYPE_CHECKING:
+    from builder.app.builder_screen import BuilderScreen
+
+
+@action("save", "ctrl+s", "Save", in_footer=True)
+async def save(desk: BuilderScreen) -> None:
+    """Save the roster to its file."""
+    if desk.session.path is None:
+        await save_as(desk)
+    else:
+        await _save(desk, None)
+
+
+@action("save-as", "f12", "Save as")
+async def save_as(desk: BuilderScreen) -> None:
+    """Save the roster under another name."""
+    proposed = desk.session.path or Path(f"{_file_name(desk.session.roster.name)}.yaml")
+    text = await desk.ask(AskText("Save as", str(proposed), "A name that ends in .yaml."))
+    if text:
+        path = Path(text).expanduser()
+        await _save(desk, path if path.suffix else path.with_suffix(".yaml"))
+
+
+async def _save(desk: BuilderScreen, path: Path | None) -> bool:
+    """Save, asking what to do where something is in the way. Returns whether it is saved."""
+    try:
+        saved = desk.session.save(path)
+    except FileThere as there:
+        if await desk.ask(_replace(there)) != "replace":
+            return False
+        return _over(desk, path)
+    except BadData as fault:
+        if desk.session.changed_on_disk():
+            return await file_changed(desk)
+        desk.warn(f"{fault} Your work is kept: save it elsewhere with “Save as”.")
+        return False
+    desk.saved(saved)
+    return True
+
+
+def _over(desk: BuilderScreen, path: Path | None) -> bool:
+    try:
+        desk.saved(desk.session.save(path, replacing=True))
+    except BadData as fault:
+        desk.warn(f"{fault} Your work is kept: save it elsewhere with “Save as”.")
+        return False
+    return True
+
+
+def _replace(there: FileThere) -> Confirm:
+    return Confirm(
+        "There is such a file already",
+        f"{there.file} is there already. Its content will be kept as {Path(there.file).name}.bak.",
+        (("replace", "Replace it"), ("keep", "Keep it")),
+    )
+
+
+async def file_changed(desk: BuilderScreen) -> bool:
+    """Say that the file changed on disk, and let the user choose whose version lives. Whether it is saved."""
+    path = desk.session.path
+    assert path is not None
+    answer = await desk.ask(
+        Confirm(
+            "The file changed on disk",
+            f"{path} was changed by another program since it was read. Nothing was overwritten.",
+            (
+                ("as", "Save mine under another name"),
+                ("mine", "Save mine over it (theirs stays as .bak)"),
+                ("theirs", "Open theirs (mine stays to be restored)"),
+                ("later", "Decide later"),
+            ),
+        )
+    )
+    if answer == "as":
+        await save_as(desk)
+    elif answer == "mine":
+        return _over(desk, path)
+    elif answer == "theirs":
+        desk.open_file(path)
+    return not desk.session.is_changed
+
+
+async def leave(desk: BuilderScreen) -> bool:
+    """Make sure that nothing is lost when the roster is left. False where the user would rather stay."""
+    if not desk.session.is_changed:
+        desk.session.leave()
+        return True
+    name = desk.session.roster.name
+    answer = await desk.ask(
+        Confirm(
+            "Not everything is saved",
+            f"{name} has changes that are in no file.",
+            (
+                ("save", "Save"),
+                ("keep", "Keep for the next start"),
+                ("discard", "Discard the changes"),
+                ("stay", "Go on building"),
+            ),
+        )
+    )
+    if answer == "save":
+        await save(desk)
+        if desk.session.is_changed:
+            return False
+        desk.session.leave()
+        return True
+    if answer == "discard":
+        desk.session.give_up()
+        return True
+    if answer == "keep":
+        desk.session.leave()
+        return True
+    return False
+
+
+@action("quit", "ctrl+q", "Quit")
+async def quit_builder(desk: BuilderScreen) -> None:
+    """Leave the builder; nothing is lost."""
+    if await leave(desk):
+        desk.app.exit()
+
+
+@action("close", "ctrl+w", "Close")
+async def close(desk: BuilderScreen) -> None:
+    """Leave this roster and go to the start screen: new, open, recent, restore."""
+    if await leave(desk):
+        desk.to_start()
+
+
+@action("print", "ctrl+e", "Print")
+async def print_(desk: BuilderScreen) -> None:
+    """Print cards, roster sheet and play aid, or export the roster as text."""
+    session = desk.session
+    folder = session.path.parent if session.path is not None else Path()
+    wish = desk.last_wish or Wish(file=str(folder / f"{_file_name(session.roster.name)}.pdf"))
+    wished = await desk.ask(PrintDialog(wish))
+    if wished is not None:
+        desk.print_out(wished)
+
+
+@action("stop-printing", "ctrl+x", "Stop printing")
+def stop_printing(desk: BuilderScreen) -> None:
+    """Stop the print that is being made."""
+    desk.stop_printing()
+
+
+def _file_name(name: str) -> str:
+    words = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_")[:60].strip("-_")
+    return words or "roster"

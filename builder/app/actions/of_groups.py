@@ -1,0 +1,148 @@
+"""Squadrons of vehicles and batteries of support weapons: form, join, leave, and arrange by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.app.actions.action import action
+from builder.app.arranging import arranging
+from builder.app.dialogs.ask_text import AskText
+from builder.app.dialogs.choose_many import ChooseMany
+from builder.app.dialogs.choose_one import ChooseOne
+from builder.app.row import Row
+from builder.app.trial import Trial
+from rosters.commands import command
+from validators.vehicles import Vehicle, support_weapons, vehicles
+from validators.words import number_text, plural
+
+if TYPE_CHECKING:
+    from builder.app.builder_screen import BuilderScreen
+    from rosters.fielded import FieldedUnit
+    from rosters.roster import Group
+
+_NEW = "\tnew"
+_NONE = "\tnone"
+
+
+@action("group", "q", "Squadron", where="force", in_footer=True)
+async def group(desk: BuilderScreen) -> None:
+    """Put the marked vehicle into a squadron, or the marked support weapon into a battery."""
+    unit = desk.need_unit()
+    if unit is None:
+        return
+    kind, candidates = _kind(desk, unit)
+    if unit.id not in candidates:
+        desk.tell(f"{unit.title} is no vehicle and no support weapon: it needs no squadron.")
+        return
+    groups = _groups(desk, kind)
+    now = next((one.name for one in groups if unit.id in one.members), None)
+    if not groups:
+        await _form(desk, kind, candidates, unit.id)
+        return
+    trial = Trial(desk.session.army, desk.session.library)
+    rows = [Row(id=_NEW, parts=((f"New {kind} …", "strong"),))]
+    for one in groups:
+        joining = command(f"join_{kind}", unit=unit.id, **{kind: one.name})
+        wrong = "" if one.name == now else trial.why_not([joining])
+        rows.append(_group_row(one, one.name == now, wrong))
+    if now is not None:
+        rows.append(Row(id=_NONE, parts=((f"Leave {now}", "strong"),)))
+    chosen = await desk.ask(ChooseOne(f"Which {kind} for {unit.title}?", rows))
+    if chosen == _NEW:
+        await _form(desk, kind, candidates, unit.id)
+    elif chosen == _NONE:
+        leave(desk)
+    elif chosen is not None:
+        said = f"Move {unit.title} into {kind} {chosen}"
+        desk.make(said, command(f"join_{kind}", unit=unit.id, **{kind: chosen}))
+
+
+@action("form-group", "Q", "New squadron", where="force")
+async def form_group(desk: BuilderScreen) -> None:
+    """Form a new squadron or battery of the marked unit and others."""
+    unit = desk.need_unit()
+    if unit is None:
+        return
+    kind, candidates = _kind(desk, unit)
+    if unit.id in candidates:
+        await _form(desk, kind, candidates, unit.id)
+    else:
+        desk.tell(f"{unit.title} is no vehicle and no support weapon: it needs no squadron.")
+
+
+async def _form(desk: BuilderScreen, kind: str, candidates: dict[str, Vehicle], first: str) -> None:
+    groups = _groups(desk, kind)
+    member_of = {member: one.name for one in groups for member in one.members}
+    rows = [_member_row(vehicle, member_of.get(unit)) for unit, vehicle in candidates.items()]
+    members = await desk.ask(ChooseMany(f"Who is in the new {kind}?", rows, (first,)))
+    if not members:
+        return
+    names = {one.name for one in groups}
+    number = next(n for n in range(1, 1002) if f"{kind.capitalize()} {n}" not in names)
+    name = await desk.ask(AskText(f"Name of the {kind}", f"{kind.capitalize()} {number}"))
+    if name and desk.make(
+        f"Form {kind} {name} of {len(members)}", command(f"form_{kind}", name=name, members=members)
+    ):
+        desk.force.rows.mark(f"{kind}:{name}")
+
+
+@action("leave-group", "l", "Leave squadron", where="force")
+def leave(desk: BuilderScreen) -> None:
+    """Take the marked unit out of its squadron or battery."""
+    unit = desk.need_unit()
+    if unit is None:
+        return
+    for kind in ("squadron", "battery"):
+        found = next((one for one in _groups(desk, kind) if unit.id in one.members), None)
+        if found is not None:
+            leaving = command(f"leave_{kind}", unit=unit.id)
+            desk.make(f"Take {unit.title} out of {kind} {found.name}", leaving)
+            return
+    desk.tell(f"{unit.title} is in no squadron or battery.")
+
+
+@action("arrange", "A", "Arrange")
+def arrange(desk: BuilderScreen) -> None:
+    """Find legal squadrons, batteries and seats for the whole force; what is legal stays as it is."""
+    arranged = arranging(desk.session.army, desk.session.library)
+    if desk.make("Arrange squadrons, batteries and seats", *arranged.commands, say=False):
+        desk.tell(" ".join(arranged.changes))
+    elif not arranged.impossible:
+        desk.tell("Squadrons, batteries and seats are as they should be.")
+    for sentence in arranged.impossible:
+        desk.warn(sentence)
+
+
+def _kind(desk: BuilderScreen, unit: FieldedUnit) -> tuple[str, dict[str, Vehicle]]:
+    army, library = desk.session.army, desk.session.library
+    if unit.is_support_weapon:
+        return "battery", support_weapons(army, library)
+    return "squadron", vehicles(army, library)
+
+
+def _groups(desk: BuilderScreen, kind: str) -> tuple[Group, ...]:
+    roster = desk.session.roster
+    return roster.squadrons if kind == "squadron" else roster.batteries
+
+
+def _group_row(group: Group, is_its_own: bool, wrong: str) -> Row:
+    sign = "•" if is_its_own else "✗" if wrong else "✓"
+    return Row(
+        id=group.name,
+        parts=(
+            (f"{sign} ", "bad" if wrong else "good"),
+            (group.name, "strong"),
+            (f"  {plural(len(group.members), 'member')}", "quiet"),
+            ("  it is in this one" if is_its_own else f"\n    {wrong}" if wrong else "", "quiet"),
+        ),
+    )
+
+
+def _member_row(vehicle: Vehicle, group: str | None) -> Row:
+    about = [f"{number_text(vehicle.worth)} points", vehicle.type]
+    if vehicle.top is not None:
+        about.append(f'{number_text(vehicle.top)}" at most')
+    about.append("must be in one" if vehicle.obliged else "need not be in one")
+    if group is not None:
+        about.append(f"now in {group}")
+    return Row(id=vehicle.unit.id, parts=((vehicle.unit.title, "strong"), (f"  {', '.join(about)}", "quiet")))

@@ -1,0 +1,185 @@
+"""Who starts the game aboard what: seating, and characters on their mounts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from builder.app.actions.action import action
+from builder.app.dialogs.ask_text import AskText
+from builder.app.dialogs.choose_one import ChooseOne
+from builder.app.row import Row
+from builder.app.trial import Trial
+from rosters.commands import Command, command
+from validators.seating import carriers
+from validators.words import number_text
+
+if TYPE_CHECKING:
+    from builder.app.builder_screen import BuilderScreen
+    from rosters.fielded import FieldedUnit
+
+
+@action("seat", "s", "Seat", where="force", in_footer=True)
+async def seat(desk: BuilderScreen) -> None:
+    """Seat the marked unit in a transport; on a transport, choose who goes aboard."""
+    unit = desk.need_unit()
+    if unit is None:
+        return
+    if unit.datafax is not None and unit.datafax.carries:
+        await _fill(desk, unit)
+    else:
+        await _board(desk, unit)
+
+
+async def _board(desk: BuilderScreen, unit: FieldedUnit) -> None:
+    transports = [one for one in desk.session.army.units if one.datafax is not None and one.datafax.carries]
+    if not transports:
+        desk.tell("No transport is in the force yet: add a vehicle that carries troops first (key 1).")
+        return
+    rows = [
+        _row(desk, one, f"{_room(desk, one)}", command("seat", unit=unit.id, carrier=one.id))
+        for one in transports
+    ]
+    chosen = await desk.ask(ChooseOne(f"Seat {unit.title} in", rows))
+    if chosen is not None:
+        carrier = desk.session.army.by_id[chosen]
+        seating = command("seat", unit=unit.id, carrier=chosen)
+        desk.make(f"Seat {unit.title} in {carrier.title}", seating)
+
+
+async def _fill(desk: BuilderScreen, carrier: FieldedUnit) -> None:
+    units = [one for one in desk.session.army.units if one is not carrier and not one.is_vehicle]
+    units = [one for one in units if not one.is_support_weapon]
+    if not units:
+        desk.tell(f"Nobody is there yet to ride in {carrier.title}: add a squad or a character (key 1).")
+        return
+    rows = [
+        _row(desk, one, _where(desk, one), command("seat", unit=one.id, carrier=carrier.id)) for one in units
+    ]
+    title = f"Who rides in {carrier.title}? {_room(desk, carrier)}"
+    chosen = await desk.ask(ChooseOne(title, rows))
+    if chosen is not None:
+        passenger = desk.session.army.by_id[chosen]
+        seating = command("seat", unit=chosen, carrier=carrier.id)
+        desk.make(f"Seat {passenger.title} in {carrier.title}", seating)
+
+
+@action("seat-part", "S", "Seat some models", where="force")
+async def seat_part(desk: BuilderScreen) -> None:
+    """Seat only some models of the marked unit in a transport."""
+    unit = desk.need_unit()
+    if unit is None:
+        return
+    text = await desk.ask(AskText(f"How many models of {unit.title} ride?", "", f"It has {unit.models}."))
+    if text is None:
+        return
+    if not text.isdecimal() or not int(text) > 0:
+        desk.warn(f"“{text}” is no number of models.")
+        return
+    transports = [one for one in desk.session.army.units if one.datafax is not None and one.datafax.carries]
+    rows = [
+        _row(desk, one, _room(desk, one), command("seat", unit=unit.id, carrier=one.id, models=int(text)))
+        for one in transports
+    ]
+    if not rows:
+        desk.tell("No transport is in the force yet.")
+        return
+    chosen = await desk.ask(ChooseOne(f"Seat {text} of {unit.title} in", rows))
+    if chosen is not None:
+        carrier = desk.session.army.by_id[chosen]
+        seating = command("seat", unit=unit.id, carrier=chosen, models=int(text))
+        desk.make(f"Seat {text} of {unit.title} in {carrier.title}", seating)
+
+
+@action("unseat", "u", "Unseat", where="force")
+def unseat(desk: BuilderScreen) -> None:
+    """Take the marked unit out of its transport or off its mount; empty a transport."""
+    unit = desk.need_unit()
+    if unit is None:
+        return
+    army = desk.session.army
+    if any(seat.unit == unit.id for other in army.units for seat in other.unit.carries):
+        desk.make(f"Take {unit.title} out of its transport", command("unseat", unit=unit.id))
+    elif unit.unit.carries:
+        passengers = dict.fromkeys(seat.unit for seat in unit.unit.carries)
+        leaving = [command("unseat", unit=one, carrier=unit.id) for one in passengers]
+        desk.make(f"Empty {unit.title}", *leaving)
+    elif unit.unit.mounted or any(other.unit.mounted == unit.id for other in army.units):
+        desk.make(f"Dismount {unit.title}", command("dismount", unit=unit.id))
+    else:
+        desk.tell(f"{unit.title} rides in nothing and carries nobody.")
+
+
+@action("mount", "m", "Mount", where="force")
+async def mount(desk: BuilderScreen) -> None:
+    """Put the marked character in or on a vehicle or bike; on a vehicle, choose its rider."""
+    unit = desk.need_unit()
+    if unit is None:
+        return
+    others = [one for one in desk.session.army.units if one is not unit]
+    if unit.is_character:
+        rows = [
+            _row(desk, one, "", command("mount", rider=unit.id, machine=one.id))
+            for one in others
+            if one.is_vehicle
+        ]
+        title, nobody = f"What does {unit.title} ride?", "Nothing to ride is in the force yet."
+    else:
+        rows = [
+            _row(desk, one, "", command("mount", rider=one.id, machine=unit.id))
+            for one in others
+            if one.is_character
+        ]
+        title, nobody = f"Who rides {unit.title}?", "No character is in the force yet."
+    if not rows:
+        desk.tell(nobody)
+        return
+    chosen = await desk.ask(ChooseOne(title, rows))
+    if chosen is None:
+        return
+    rider, machine = (unit.id, chosen) if unit.is_character else (chosen, unit.id)
+    by_id = desk.session.army.by_id
+    said = f"Mount {by_id[rider].title} on {by_id[machine].title}"
+    desk.make(said, command("mount", rider=rider, machine=machine))
+
+
+def _row(desk: BuilderScreen, unit: FieldedUnit, about: str, change: Command) -> Row:
+    """A unit to choose, with what would be wrong if it were chosen."""
+    wrong = Trial(desk.session.army, desk.session.library).why_not([change])
+    sign = "✗ " if wrong else "✓ "
+    more = f"  {about}" if about else ""
+    return Row(
+        id=unit.id,
+        parts=(
+            (sign, "bad" if wrong else "good"),
+            (unit.title, "strong"),
+            (more, "quiet"),
+            (f"\n    {wrong}" if wrong else "", "quiet"),
+        ),
+    )
+
+
+def _room(desk: BuilderScreen, carrier: FieldedUnit) -> str:
+    """How many places there are, and who has them."""
+    if carrier.datafax is None or carrier.datafax.capacity is None:
+        return ""
+    names = list(_passengers(desk, carrier))
+    places = carrier.datafax.capacity.slots
+    room = f"{number_text(places)} places" if places else carrier.datafax.capacity.text
+    return f"{room}; {', '.join(names)} aboard" if names else f"{room}; empty"
+
+
+def _passengers(desk: BuilderScreen, carrier: FieldedUnit) -> Iterator[str]:
+    for found in carriers(desk.session.army, desk.session.library):
+        if found.unit is carrier:
+            for passenger in found.passengers:
+                yield f"{passenger.unit.title} ({len(passenger.bodies)})"
+
+
+def _where(desk: BuilderScreen, unit: FieldedUnit) -> str:
+    carrier = next(
+        (one for one in desk.session.army.units if any(seat.unit == unit.id for seat in one.unit.carries)),
+        None,
+    )
+    models = f"{unit.models} models" if unit.models != 1 else "1 model"
+    return f"{models}, on foot" if carrier is None else f"{models}, now in {carrier.title}"

@@ -1,0 +1,73 @@
+"""The army in a few words: the points against the limit, the shares of its parts, whether it is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.app.row import Row, Tone
+from builder.report_output import army_name, counts, points_line
+from datafaxes.library import Library
+from rosters.fielded import FieldedArmy
+from validators.composition import PartShare, shares
+from validators.report import Report
+from validators.words import number_text
+
+
+def standing(army: FieldedArmy, report: Report) -> Row:
+    """The roster's name, army, points and whether it is legal."""
+    over = army.roster.points_limit is not None and army.points > army.roster.points_limit
+    parts: list[tuple[str, Tone]] = [
+        (army.roster.name, "strong"),
+        (f" · {army_name(army)}", ""),
+        (f" · {points_line(army)}", "bad" if over else "strong"),
+        (" · ", ""),
+        verdict(army, report),
+    ]
+    return Row(parts=tuple(parts))
+
+
+def verdict(army: FieldedArmy, report: Report) -> tuple[str, Tone]:
+    """Whether the roster is legal, and what it lacks."""
+    if not army.units:
+        return "nothing in it yet", "quiet"
+    if report.is_legal:
+        found = counts(report)
+        return f"✓ legal{f', {found}' if found else ''}", "good"
+    if report.incomplete:
+        return f"… not complete: {counts(report)}", "warn"
+    return f"✗ not legal: {counts(report)}", "bad"
+
+
+def share_row(army: FieldedArmy, library: Library) -> Row:
+    """The parts of the army, each with what it costs and what it may and must cost."""
+    parts: list[tuple[str, Tone]] = []
+    for share in shares(army, library):
+        if parts:
+            parts.append(("  ", ""))
+        parts += _share(share)
+    return Row(parts=tuple(parts))
+
+
+def _share(share: PartShare) -> Iterator[tuple[str, Tone]]:
+    yield f"{share.name} ", ""
+    tone: Tone = "bad" if share.excess else "warn" if share.missing else "good"
+    sign = "✗" if share.excess else "…" if share.missing else "✓"
+    yield f"{number_text(share.points)} ", "strong"
+    bounds = []
+    if share.least is not None:
+        bounds.append(f"≥{number_text(share.least)}")
+    if share.most is not None:
+        bounds.append(f"≤{number_text(share.most)}")
+    yield f"{' '.join(bounds)} {sign}", tone
+
+
+def gauge(army: FieldedArmy, width: int) -> Row:
+    """A bar of the points spent, as wide as asked for; nothing where no limit is agreed."""
+    limit = army.roster.points_limit
+    if not limit or width < 4:
+        return Row(parts=())
+    spent = min(width, int(width * army.points / limit))
+    over = army.points > limit
+    return Row(
+        parts=(("█" * spent, "bad" if over else "good"), ("░" * (width - spent), "quiet")),
+    )

@@ -1,0 +1,411 @@
+"""The builder itself: catalogue, force, findings and inspector around one roster.
+
+Wide terminals show the four panes side by side; narrow ones show one at a time, under a line of tabs.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer
+from textual.worker import get_current_worker
+
+from builder.app.actions import ACTIONS
+from builder.app.actions.action import Action, Where, bindings_in
+from builder.app.actions.of_file import file_changed
+from builder.app.clipboard import Clipboard
+from builder.app.dialogs.choose_one import ChooseOne
+from builder.app.dialogs.read_text import ReadText
+from builder.app.exporting import Stopped, Wish, export
+from builder.app.fixed import Fixed
+from builder.app.option_rows import change_wanted
+from builder.app.panes.catalogue import Catalogue
+from builder.app.panes.findings import Findings
+from builder.app.panes.force import Force
+from builder.app.panes.inspector import Inspector, Subject
+from builder.app.panes.pane import Pane
+from builder.app.points_bar import PointsBar
+from builder.app.row import Row
+from datafaxes.errors import BadData
+from rosters.commands import Command, CommandRefused
+from rosters.fielding import field
+from rosters.roster import Roster, Unit
+from validators.words import plural
+
+if TYPE_CHECKING:
+    from builder.app.app import MusterApp
+    from builder.app.catalogue_rows import CatalogueItem
+    from builder.app.dialogs.dialog import Dialog
+    from builder.app.session import Session
+    from rosters.fielded import FieldedUnit
+
+T = TypeVar("T")
+
+WIDE = 110
+"""Columns from which on the panes stand side by side."""
+ROOMY = 190
+"""Columns from which on a whole card fits into the inspector."""
+WATCH = 2.0
+"""Seconds between two looks at the file on disk."""
+
+
+class BuilderScreen(Screen[None]):
+    """The screen on which a roster is built."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_in("everywhere")]
+
+    def __init__(self, session: Session, clipboard: Clipboard) -> None:
+        super().__init__()
+        self.session = session
+        self.clipboard = clipboard
+        self.zoomed = False
+        self.last_wish: Wish | None = None
+        self._active: Where = "force" if session.army.units else "catalogue"
+        self._told_of_change = False
+
+    def compose(self) -> ComposeResult:
+        """Points, tabs for narrow terminals, panes, what was done last, keys."""
+        session = self.session
+        panes = (Catalogue(session), Force(session), Inspector(session), Findings(session))
+        self._arrange(panes, self.app.size.width)
+        yield PointsBar(session)
+        yield Fixed(id="pane-tabs", markup=False)
+        yield Container(*panes, id="panes")
+        yield Fixed(id="told", markup=False)
+        yield Footer(compact=True, show_command_palette=True)
+
+    # The panes
+
+    @property
+    def muster(self) -> MusterApp:
+        """The app."""
+        from builder.app.app import MusterApp
+
+        assert isinstance(self.app, MusterApp)
+        return self.app
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """What may be added."""
+        return self.query_one(Catalogue)
+
+    @property
+    def force(self) -> Force:
+        """What the army has."""
+        return self.query_one(Force)
+
+    @property
+    def findings(self) -> Findings:
+        """What is wrong."""
+        return self.query_one(Findings)
+
+    @property
+    def inspector(self) -> Inspector:
+        """The unit that is looked at."""
+        return self.query_one(Inspector)
+
+    @property
+    def focused_pane(self) -> Where:
+        """The pane that the keys work on."""
+        return self._active
+
+    def on_mount(self) -> None:
+        """Show the roster."""
+        self.changed()
+        self.show_pane(self._active)
+        self.set_interval(WATCH, self.watch_file)
+        self.tell("F1 helps, ctrl+p lists everything that can be done.")
+        if self.session.beginning.told:
+            rows = [Row(parts=((f"{sentence}\n", ""),)) for sentence in self.session.beginning.told]
+            self.app.push_screen(ReadText("How the file was read", rows))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Panes side by side or one at a time."""
+        self.arrange_panes()
+
+    def arrange_panes(self) -> None:
+        """Show the panes that there is room for."""
+        self._arrange(self.query(Pane), self.app.size.width)
+        self._show_tabs()
+
+    def _arrange(self, panes: Iterable[Pane], width: int) -> None:
+        alone = self.zoomed or width < WIDE
+        self.set_class(alone, "-single")
+        self.set_class(width >= ROOMY, "-roomy")
+        for pane in panes:
+            pane.set_class(pane.name_of == self._active, "-active")
+            if pane.alone != alone:
+                pane.alone = alone
+                pane.show_title()
+
+    def _show_tabs(self) -> None:
+        parts: list[tuple[str, str]] = []
+        for pane in (self.catalogue, self.force, self.findings, self.inspector):
+            label = f" {pane.number} {pane.heading}{self._about(pane)} "
+            here = pane.name_of == self._active
+            parts += [(f"[{label}]" if here else f" {label} ", "bold reverse" if here else "")]
+        self.query_one("#pane-tabs", Fixed).say(Content.assemble(*parts))
+
+    def _about(self, pane: Pane) -> str:
+        if isinstance(pane, Findings):
+            wrong = len(self.session.report.of_severity("error"))
+            return f" ✗{wrong}" if wrong else " ✓"
+        return f" ({len(self.session.army.units)})" if isinstance(pane, Force) else ""
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a tab goes to its pane."""
+        if event.widget is None or event.widget.id != "pane-tabs":
+            return
+        end = 0
+        for pane in (self.catalogue, self.force, self.findings, self.inspector):
+            end += len(f" {pane.number} {pane.heading}{self._about(pane)} ") + 2
+            if event.x < end:
+                self.show_pane(pane.name_of)
+                return
+
+    def show_pane(self, name: Where) -> None:
+        """Go to a pane."""
+        self._active = name
+        self.arrange_panes()
+        if name == "inspector":
+            self.inspector.focus_page()
+        elif name == "catalogue":
+            self.catalogue.rows.focus()
+        else:
+            (self.force if name == "force" else self.findings).rows.focus()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Whichever pane is focused is the active one."""
+        pane = next((one for one in event.widget.ancestors if isinstance(one, Pane)), None)
+        if pane is not None and pane.name_of != self._active:
+            self._active = pane.name_of
+            self.arrange_panes()
+            self.inspect_marked()
+
+    # Saying and asking
+
+    def tell(self, text: str) -> None:
+        """Say what was done, or what to do, in the line above the keys."""
+        self.query_one("#told", Fixed).say(text)
+
+    def warn(self, text: str) -> None:
+        """Say what went wrong, so that it is not missed."""
+        self.tell(f"✗ {text}")
+        self.notify(text, title="✗", severity="error", timeout=8, markup=False)
+
+    async def ask(self, dialog: Dialog[T]) -> T | None:
+        """The answer to a question; None where it was withdrawn."""
+        return await self.app.push_screen_wait(dialog)
+
+    def need_unit(self) -> FieldedUnit | None:
+        """The marked unit of the force; says so where there is none."""
+        unit = self.force.marked_unit
+        if unit is None:
+            self.tell("Mark a unit in the force first (key 2).")
+        return unit
+
+    def key_of(self, action: Action) -> str:
+        """The key of an action as the user knows it."""
+        keys = dict(self.muster.settings.keys).get(action.id, action.keys)
+        return self.app.get_key_display(action.binding().with_key(keys.partition(",")[0])) if keys else ""
+
+    # Doing
+
+    def action_do(self, action_id: str) -> None:
+        """Run an action by its id."""
+        action = ACTIONS[action_id]
+        running = action.run(self)
+        if inspect.isawaitable(running):
+            self.run_worker(_finished(running), group="actions", name=action_id)
+
+    def make(self, said: str, *commands: Command, say: bool = True) -> bool:
+        """Make a step of the commands, and say so. False where nothing changed."""
+        before = self.session.report
+        try:
+            made = self.session.do(said, commands)
+        except CommandRefused as refused:
+            self.warn(str(refused))
+            return False
+        if made:
+            self.changed()
+        if say:
+            self.tell(self._said(said, made, len(before.of_severity("error"))))
+        return made
+
+    def _said(self, said: str, made: bool, errors: int) -> str:
+        if not made:
+            return f"{said}: it is so already."
+        more = len(self.session.report.of_severity("error")) - errors
+        if more > 0:
+            return (
+                f"{said}. ✗ {plural(more, 'finding')} more: key 3 shows what mends it; ctrl+z takes it back."
+            )
+        return f"{said}. ctrl+z takes it back."
+
+    def changed(self) -> None:
+        """Show everything anew after the roster changed."""
+        self.query_one(PointsBar).refresh_rows()
+        self.force.refresh_rows()
+        self.findings.refresh_rows()
+        self.catalogue.refresh_rows()
+        self.inspect_marked()
+        self._show_tabs()
+        if self.session.trouble:
+            self.warn(f"{self.session.trouble} Your work is in memory: save it with ctrl+s or “Save as”.")
+
+    def inspect_marked(self) -> None:
+        """Let the inspector look at what is marked in the catalogue, where that is focused, or the force."""
+        item = self.catalogue.marked_item if self._active == "catalogue" else None
+        unit = self.force.marked_unit
+        if item is not None:
+            self.inspector.look_at(self._on_offer(item))
+        elif unit is not None:
+            self.inspector.look_at(Subject(army=self.session.army, unit=unit, is_in_force=True))
+        else:
+            self.inspector.look_at(None)
+
+    def _on_offer(self, item: CatalogueItem) -> Subject:
+        roster = self.session.roster
+        alone = Roster(
+            name=item.name,
+            army=roster.army,
+            force=roster.force,
+            sources=roster.sources,
+            units=(Unit(id="offered", entry=item.id),),
+        )
+        army = field(alone, self.session.library)
+        return Subject(army=army, unit=army.units[0], is_in_force=False)
+
+    # What the panes ask for
+
+    @on(Catalogue.Wanted)
+    def add_marked(self) -> None:
+        """Add the marked entry."""
+        self.action_do("add")
+
+    @on(Catalogue.Looked)
+    @on(Force.Looked)
+    def look(self) -> None:
+        """Another line is marked."""
+        self.inspect_marked()
+
+    @on(Force.Wanted)
+    def to_options(self) -> None:
+        """Change the options of the marked unit, or the name of a squadron."""
+        place = self.force.marked_place
+        self.action_do("rename" if place is not None and self.force.marked_unit is None else "options")
+
+    @on(Force.Asked)
+    def to_menu(self) -> None:
+        """Open the menu of the marked unit."""
+        self.action_do("menu")
+
+    @on(Findings.Wanted)
+    def mend_marked(self) -> None:
+        """Mend the marked finding."""
+        self.action_do("fix")
+
+    @on(Inspector.Changed)
+    def change_option(self, event: Inspector.Changed) -> None:
+        """Buy or give back what the user chose."""
+        subject = self.inspector.subject
+        if subject is None:
+            return
+        change = change_wanted(subject.unit, event.groups, event.line, event.by)
+        if change is None:
+            self.tell("That comes with the unit. Choose something else in its place.")
+        else:
+            self.make(change.name, *change.commands)
+
+    @on(Inspector.TargetWanted)
+    @work(group="actions")
+    async def choose_target(self) -> None:
+        """Choose what is fired at."""
+        from dataclasses import replace
+
+        from builder.app.odds_answer import target_rows
+
+        question = self.inspector.question
+        rows = target_rows(self.session.library)
+        chosen = await self.ask(ChooseOne("Fire at what?", rows, marked=question.target))
+        if chosen is not None:
+            self.inspector.ask_for(replace(question, target=chosen))
+
+    # Files
+
+    def saved(self, path: Path) -> None:
+        """Say that it is saved, and remember the file."""
+        self.muster.remember(self.session)
+        self._told_of_change = False
+        self.changed()
+        self.tell(f"Saved as {path}.")
+
+    def watch_file(self) -> None:
+        """Notice when another program changed the file."""
+        if self.app.screen is self and not self._told_of_change and self.session.changed_on_disk():
+            self._told_of_change = True
+            self.run_worker(_finished(file_changed(self)), group="actions")
+
+    def open_file(self, path: Path) -> None:
+        """Leave this roster to be restored, and open a file."""
+        self.session.leave()
+        self.muster.open_file(path)
+
+    def to_start(self) -> None:
+        """Go to the start screen."""
+        self.muster.to_start()
+
+    # Printing
+
+    def print_out(self, wish: Wish) -> None:
+        """Print in a worker; the builder goes on meanwhile."""
+        self.last_wish = wish
+        army, report, library = self.session.army, self.session.report, self.session.library
+        sources = [self.session.path] if self.session.path is not None else []
+
+        def progress(done: int, total: int) -> None:
+            if get_current_worker().is_cancelled:
+                raise Stopped
+            if total > 1:
+                self.app.call_from_thread(self.tell, f"Printing {done} of {total} … ctrl+x stops it.")
+
+        def work_on_it() -> None:
+            try:
+                done = export(army, report, library, wish, progress, sources)
+            except Stopped:
+                self.app.call_from_thread(self.tell, "Printing was stopped; nothing was written.")
+            except BadData as fault:
+                self.app.call_from_thread(self.warn, str(fault))
+            else:
+                self.app.call_from_thread(self.told_done, done)
+
+        self.tell("Printing … ctrl+x stops it.")
+        self.run_worker(work_on_it, thread=True, exclusive=True, group="printing", name="printing")
+
+    def told_done(self, text: str) -> None:
+        """Say that a print is finished."""
+        self.tell(text)
+        self.notify(text, title="✓", markup=False)
+
+    def stop_printing(self) -> None:
+        """Stop the print that is being made."""
+        if any(worker.group == "printing" and worker.is_running for worker in self.workers):
+            self.workers.cancel_group(self, "printing")
+            self.tell("Stopping …")
+        else:
+            self.tell("Nothing is being printed.")
+
+
+async def _finished(running: object) -> None:
+    """Wait for an action; what it raises is a bug."""
+    if inspect.isawaitable(running):
+        await running

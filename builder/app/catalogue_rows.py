@@ -1,0 +1,126 @@
+"""What may be added to the army: entries by part, found by words, with why one may not be had now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from builder.app.row import Row, Tone, heading
+from datafaxes.army import ArmyList, Force
+from datafaxes.entry import Entry
+from datafaxes.library import Library
+from datafaxes.names import folded
+from datafaxes.readings import preferring
+from datafaxes.record import record
+from rosters.fielded import FieldedArmy
+from validators.offering import least_points
+from validators.words import number_text, plural
+
+
+@record
+class CatalogueItem:
+    """An entry as the catalogue lists it."""
+
+    id: str
+    """`<army>/<id>`, as rosters write it."""
+    name: str
+    heading: str
+    """The part of the army it belongs to, with the army's name where that is an ally."""
+    price: str
+    entry: Entry
+    searched: str
+    """Everything that a search looks at, folded."""
+
+
+def catalogue(army: FieldedArmy, library: Library, with_allies: bool) -> tuple[CatalogueItem, ...]:
+    """Every entry that the roster's army list has, in its order of parts, then those of its allies.
+
+    Raises:
+        BadData: the library's own data is bad.
+    """
+    if army.army is None:
+        return ()
+    library = preferring(library, army.roster.sources)
+    host = library.army(army.army.id)
+    found = [*_of_army(host, army.force, "")]
+    for ally in host.head.allies if with_allies else ():
+        friends = library.army(ally)
+        barred = {entry_id for entry_id in host.head.allies_barred if entry_id.startswith(f"{ally}/")}
+        items = _of_army(friends, friends.as_ally_of(host.id), f"{friends.head.name}: ")
+        found += (item for item in items if item.id not in barred)
+    return tuple(found)
+
+
+MOUNTS = "To ride on"
+"""Heading of what is sold only as something to ride."""
+
+
+def _of_army(army: ArmyList, force: Force | None, before: str) -> Iterator[CatalogueItem]:
+    names = {part.id: part.name for part in army.head.parts}
+    fielded = force.name if force is not None else ""
+    parts: dict[str, list[Entry]] = {part: [] for part in names}
+    for entry in army.entries.values():
+        if force is None or entry.only_as_upgrade or entry.part_in(fielded) in force.parts:
+            part = MOUNTS if entry.only_as_upgrade else entry.part_in(fielded)
+            parts.setdefault(part, []).append(entry)
+    publications = {one.letters: one.name for one in army.head.publications}
+    for part, entries in parts.items():
+        title = before + names.get(part, part)
+        for entry in entries:
+            yield CatalogueItem(
+                id=f"{army.id}/{entry.id}",
+                name=entry.name,
+                heading=title,
+                price=number_text(least_points(entry)),
+                entry=entry,
+                searched=_searched(entry, title, publications),
+            )
+
+
+def _searched(entry: Entry, title: str, publications: Mapping[str, str]) -> str:
+    letters = entry.source.partition(" ")[0]
+    words = [entry.name, *entry.also_called, title, entry.kind, *entry.tags]
+    words += [entry.source, publications.get(letters, "")]
+    return folded(" ".join(words))
+
+
+def matching(items: Iterable[CatalogueItem], query: str) -> list[CatalogueItem]:
+    """The items that hold every word of the query, in name, part, kind, tags or book."""
+    words = folded(query).split()
+    return [item for item in items if all(word in item.searched for word in words)]
+
+
+def catalogue_rows(items: Iterable[CatalogueItem], barred: Mapping[str, str]) -> Iterator[Row]:
+    """The items under the headings of their parts. `barred` says why some may not be had now."""
+    title = ""
+    for item in items:
+        if item.heading != title:
+            title = item.heading
+            yield heading(title)
+        yield item_row(item, barred.get(item.id, ""))
+
+
+def item_row(item: CatalogueItem, barred: str) -> Row:
+    """One item: its price and name, greyed with the reason where it may not be had now."""
+    tone: Tone = "quiet" if barred else ""
+    sign = "✗" if barred else " "
+    parts: list[tuple[str, Tone]] = [(f"{sign}{item.price:>5} ", tone), (item.name, tone)]
+    if barred:
+        parts.append((f" · {barred}", "quiet"))
+    return Row(id=item.id, parts=tuple(parts))
+
+
+def about_item(item: CatalogueItem, barred: str, needs: str = "") -> str:
+    """A sentence or two about the item that is looked at, and what would let the army have it."""
+    models = item.entry.models
+    if models.maximum == 1:
+        size = ""
+    elif models.maximum == models.minimum:
+        size = f", {plural(models.minimum, 'model')}"
+    else:
+        most = "or more" if models.maximum is None else f"to {models.maximum}"
+        size = f", {models.minimum} {most} models"
+    kind = item.entry.kind.replace("-", " ")
+    start = f"{item.name}: {kind}{size}, from {item.price} points."
+    if not barred:
+        return start
+    return f"✗ If added now: {barred}{f' w adds it and mends that: {needs}' if needs else ''}"

@@ -1,0 +1,171 @@
+"""The force as a tree of lines: parts of the army, squadrons, units, passengers under their transports."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from decimal import Decimal
+
+from builder.app.catalogue_rows import MOUNTS
+from builder.app.row import SIGNS, TONES, Row, Tone, heading
+from datafaxes.record import record
+from rosters.fielded import FieldedArmy, FieldedUnit
+from rosters.roster import Group, Seat
+from validators.report import Report
+from validators.words import number_text, plural
+
+DEEPEST = 12
+"""Transports within transports that are indented."""
+UNIT, SQUADRON, BATTERY = "unit", "squadron", "battery"
+
+
+@record
+class Place:
+    """What a line of the force stands for."""
+
+    kind: str
+    """`unit`, `squadron` or `battery`."""
+    name: str
+    """A unit's id, or a group's name."""
+
+
+def place_of(row_id: str | None) -> Place | None:
+    """What the line of this id stands for."""
+    if row_id is None:
+        return None
+    kind, _, rest = row_id.partition(":")
+    return Place(kind=kind, name=rest.partition("\t")[0])
+
+
+def force_rows(army: FieldedArmy, report: Report) -> list[Row]:
+    """Every unit at least once, in the order of the roster, grouped by part of the army."""
+    return list(_Force(army, report).rows())
+
+
+class _Force:
+    """The force while its lines are written."""
+
+    def __init__(self, army: FieldedArmy, report: Report) -> None:
+        self.army = army
+        self.signs: dict[str, str] = {}
+        for finding in report.findings:
+            for unit_id in finding.units:
+                self.signs.setdefault(unit_id, finding.severity)
+        groups = [(SQUADRON, group) for group in army.roster.squadrons]
+        groups += [(BATTERY, group) for group in army.roster.batteries]
+        self.group_of: dict[str, tuple[str, Group]] = {}
+        for kind, group in groups:
+            for member in group.members:
+                self.group_of.setdefault(member, (kind, group))
+        self.below: dict[str, list[tuple[FieldedUnit, str]]] = {}
+        for unit in army.units:
+            self._put_below(unit)
+        self.aboard = {one.id for units in self.below.values() for one, _ in units}
+        self.written: Counter[str] = Counter()
+
+    def _put_below(self, unit: FieldedUnit) -> None:
+        """Passengers and riders below what they ride in; what is sold only to be ridden below its rider."""
+        rider = self.army.by_id.get(unit.unit.mounted or "")
+        if rider is not None and rider is not unit:
+            if unit.entry is not None and unit.entry.only_as_upgrade:
+                self.below.setdefault(rider.id, []).append((unit, "↳ rides: "))
+            else:
+                self.below.setdefault(unit.id, []).append((rider, "↳ rides it: "))
+        for seat in unit.unit.carries:
+            passenger = self.army.by_id.get(seat.unit)
+            if passenger is not None and passenger is not unit:
+                self.below.setdefault(unit.id, []).append((passenger, _aboard(seat, passenger)))
+
+    def rows(self) -> Iterator[Row]:
+        for part, name in self._parts().items():
+            units = [unit for unit in self.army.units if unit.part == part]
+            top = [unit for unit in units if unit.id not in self.aboard]
+            if top:
+                yield heading(name, plural(sum((unit.points for unit in units), Decimal(0)), "point"))
+            for unit in top:
+                if not self.written[f"{UNIT}:{unit.id}"]:
+                    yield from self._top(unit)
+        rest = [unit for unit in self.army.units if not self.written[f"{UNIT}:{unit.id}"]]
+        if rest:
+            yield heading("Aboard one another")
+        for unit in rest:
+            if not self.written[f"{UNIT}:{unit.id}"]:
+                yield from self._unit(unit, 0)
+
+    def _parts(self) -> dict[str, str]:
+        """The parts that have units, with their names, in the army list's order."""
+        parts: dict[str, str] = {}
+        if self.army.army is not None:
+            parts = {part.id: part.name for part in self.army.army.head.parts}
+        used = dict.fromkeys(unit.part for unit in self.army.units)
+        ordered = [part for part in parts if part in used] + [part for part in used if part not in parts]
+        return {part: parts.get(part) or _OTHER_PARTS.get(part, part) for part in ordered}
+
+    def _top(self, unit: FieldedUnit) -> Iterator[Row]:
+        """A unit that is aboard nothing, with its whole squadron or battery if it is in one."""
+        if unit.id not in self.group_of:
+            yield from self._unit(unit, 0)
+            return
+        kind, group = self.group_of[unit.id]
+        members = [self.army.by_id[member] for member in group.members if member in self.army.by_id]
+        parts: tuple[tuple[str, Tone], ...] = (
+            (f"▾ {kind.capitalize()} {group.name}", "strong"),
+            (f"  {len(members)} together", "quiet"),
+        )
+        if not self.written[f"{kind}:{group.name}"]:
+            self.written[f"{kind}:{group.name}"] += 1
+            yield Row(id=f"{kind}:{group.name}", parts=parts)
+        for member in members:
+            if member.id not in self.aboard and not self.written[f"{UNIT}:{member.id}"]:
+                yield from self._unit(member, 1)
+
+    def _unit(self, unit: FieldedUnit, depth: int, how: str = "") -> Iterator[Row]:
+        row_id = f"{UNIT}:{unit.id}"
+        again = self.written[row_id]
+        self.written[row_id] += 1
+        yield self._line(unit, depth, how, row_id if not again else f"{row_id}\t{again}")
+        if again or depth >= DEEPEST:
+            return
+        for other, how_it_rides in self.below.get(unit.id, ()):
+            yield from self._unit(other, depth + 1, how_it_rides)
+
+    def _line(self, unit: FieldedUnit, depth: int, how: str, row_id: str) -> Row:
+        severity = self.signs.get(unit.id, "")
+        sign = SIGNS.get(severity, " ")
+        parts: list[tuple[str, Tone]] = [
+            (sign, TONES.get(severity, "")),
+            (f"{number_text(unit.points):>5} ", ""),
+            (f"{'  ' * depth}{how}", "quiet"),
+            (unit.title, "strong"),
+        ]
+        about = about_unit(unit)
+        if about:
+            parts.append((f"  {about}", "quiet"))
+        return Row(id=row_id, parts=tuple(parts))
+
+
+_OTHER_PARTS = {"": "Not in our data", "upgrade": MOUNTS}
+
+
+def _aboard(seat: Seat, passenger: FieldedUnit) -> str:
+    return "↳ aboard: " if seat.models is None else f"↳ aboard, {seat.models} of {passenger.models}: "
+
+
+def about_unit(unit: FieldedUnit) -> str:
+    """The entry's name where the player gave another, models, and what was bought."""
+    words = []
+    if unit.unit.name and unit.entry is not None:
+        words.append(unit.entry.name)
+    if unit.models > 1:
+        words.append(plural(unit.models, "model"))
+    words += [_counted(pick.choice.name, pick.count) for pick in unit.picks if pick.bought is not None]
+    words += [_counted(card.card.name, card.count) for card in unit.cards if card.bought is not None]
+    words += [f"“{bought.name}”?" for bought in unit.unknown]
+    words += [f"“{bought.name}” (needs {opener})" for bought, opener in unit.locked]
+    if unit.unit.notes:
+        words.append(f"note: {unit.unit.notes.splitlines()[0]}")
+    return ", ".join(words)
+
+
+def _counted(name: str, count: int) -> str:
+    return name if count == 1 else f"{count} {name}"

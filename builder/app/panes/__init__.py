@@ -1,0 +1,1 @@
+"""The four panes of the builder: what may be added, the force, the findings, the inspector."""

@@ -1,0 +1,255 @@
+"""The inspector: options, card and odds of the unit or entry that is looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Static, TabbedContent, TabPane
+
+from builder.app.actions.action import Where, bindings_in
+from builder.app.card_text import card_rows
+from builder.app.odds_answer import Question, question_rows, turned
+from builder.app.option_rows import OptionLine, option_lines
+from builder.app.panes.pane import Pane
+from builder.app.row import Row, heading
+from builder.app.rows import Rows, content_of
+from datafaxes.names import folded
+from datafaxes.record import record
+from rosters.offers import OfferedGroup, offers
+from validators.words import plural
+
+if TYPE_CHECKING:
+    from builder.app.session import Session
+    from rosters.fielded import FieldedArmy, FieldedUnit
+
+Tab = Literal["options", "card", "odds"]
+_KEYS: dict[Tab, str] = {
+    "options": "enter chooses · + − count · / search",
+    "card": "arrows scroll · z zoom",
+    "odds": "enter changes · z zoom",
+}
+NOBODY = "Mark a unit in the force (key 2), or an entry of the catalogue (key 1)."
+
+
+@record
+class Subject:
+    """What the inspector looks at."""
+
+    army: FieldedArmy
+    unit: FieldedUnit
+    is_in_force: bool
+    """Else an entry of the catalogue, as cheap as it comes."""
+
+
+class Inspector(Pane):
+    """Three pages about one unit; only the one in sight is kept up to date."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_in("inspector")]
+    number: ClassVar[str] = "4"
+    heading: ClassVar[str] = "Inspector"
+    name_of: ClassVar[Where] = "inspector"
+
+    class Changed(Message):
+        """The user wants one more, or one less, of an option."""
+
+        def __init__(self, line: OptionLine, groups: tuple[OfferedGroup, ...], by: int | None) -> None:
+            super().__init__()
+            self.line = line
+            self.groups = groups
+            self.by = by
+            """None: the other way round than it is."""
+
+    class TargetWanted(Message):
+        """The user wants to choose another target."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(id="inspector", classes="pane")
+        self.session = session
+        self.subject: Subject | None = None
+        self.lines: dict[str, OptionLine] = {}
+        self.groups: tuple[OfferedGroup, ...] = ()
+        self.question = Question()
+        self._shown: tuple[object, ...] = ()
+        self._options_of: tuple[str, str] | None = None
+
+    def compose(self) -> ComposeResult:
+        """The pages."""
+        with TabbedContent(id="pages"):
+            with TabPane("Options o", id="options"):
+                yield Input(placeholder="/ search the options", id="option-search", compact=True)
+                yield Rows("option-lines", one_click=True)
+            with TabPane("Card c", id="card"), VerticalScroll(id="card-scroll"):
+                yield Static(id="card-text", markup=False)
+            with TabPane("Odds t", id="odds"):
+                yield Rows("odds-question", one_click=True)
+                with VerticalScroll(id="odds-scroll"):
+                    yield Static(id="odds-text", markup=False)
+
+    @property
+    def page(self) -> Tab:
+        """The page in sight."""
+        return self.query_one(TabbedContent).active or "options"  # type: ignore[return-value]  # ids above
+
+    def turn_to(self, page: Tab) -> None:
+        """Show another page, and let the keys work on it."""
+        self.query_one(TabbedContent).active = page
+        self.refresh_page()
+        self.focus_page()
+
+    def focus_page(self) -> None:
+        """Let the keys work on the page in sight."""
+        inside = {"options": "#option-lines", "card": "#card-scroll", "odds": "#odds-question"}
+        self.query_one(inside[self.page]).focus()
+
+    def search(self) -> None:
+        """Let the user type which option to look for."""
+        self.turn_to("options")
+        self.query_one("#option-search", Input).focus()
+
+    def look_at(self, subject: Subject | None) -> None:
+        """Look at another unit, or at the same as it is now."""
+        self.subject = subject
+        self.refresh_page()
+
+    def refresh_page(self) -> None:
+        """Bring the page in sight up to date, unless it is."""
+        subject = self.subject
+        key = (self.page, subject, self.question if self.page == "odds" else None)
+        if key == self._shown:
+            return
+        self._shown = key
+        title = "" if subject is None else f"{subject.unit.title}, {plural(subject.unit.points, 'point')}"
+        keys = {
+            "options": "enter chooses · + − count · / search",
+            "card": "arrows scroll",
+            "odds": "enter changes",
+        }
+        self.entitle(title, keys[self.page])
+        if self.page == "options":
+            self._show_options()
+        elif self.page == "card":
+            self._show_card()
+        else:
+            self._show_odds()
+
+    # Options
+
+    def _show_options(self) -> None:
+        subject = self.subject
+        about = None if subject is None else (subject.unit.id, subject.unit.unit.entry)
+        afresh, self._options_of = about != self._options_of, about
+        self.lines, self.groups = {}, ()
+        if subject is None:
+            self._options.show([Row(parts=((NOBODY, "quiet"),))])
+            return
+        self.groups = offers(subject.unit, subject.army, self.session.library)
+        found = option_lines(subject.unit, self.groups)
+        self.lines = {line.row.id: line for line in found if line.row.id is not None}
+        rows = [line.row for line in found]
+        words = folded(self.query_one("#option-search", Input).value).split()
+        if words:
+            rows = [row for row in rows if row.id and all(word in folded(row.text) for word in words)]
+        if not subject.is_in_force:
+            rows = [heading("Add it first (enter in the catalogue); then these can be chosen:"), *rows]
+        elif not rows:
+            rows = [Row(parts=(("It has no options." if not words else "No such option.", "quiet"),))]
+        self._options.show(rows, afresh=afresh)
+
+    @property
+    def _options(self) -> Rows:
+        return self.query_one("#option-lines", Rows)
+
+    @on(Input.Changed, "#option-search")
+    def narrow(self, event: Input.Changed) -> None:
+        """Show what was found."""
+        event.stop()
+        self._show_options()
+
+    @on(Input.Submitted, "#option-search")
+    def found(self, event: Input.Submitted) -> None:
+        """Go to what was found."""
+        event.stop()
+        self._options.focus()
+
+    def key_escape(self) -> None:
+        """Forget what was searched for."""
+        self.query_one("#option-search", Input).value = ""
+        self.focus_page()
+
+    @on(Rows.Chosen, "#option-lines")
+    def choose(self, event: Rows.Chosen) -> None:
+        """Choose the option, or no longer."""
+        event.stop()
+        self.change(None)
+
+    def change(self, by: int | None) -> None:
+        """Ask for one more or less of the marked option, or (None) for the other way round than it is.
+
+        On the page of the odds, turn the marked line of the question.
+        """
+        if self.page == "odds":
+            self.query_one("#odds-question", Rows).action_select()
+        line = self.lines.get(self._options.marked or "") if self.page == "options" else None
+        if line is not None and self.subject is not None and self.subject.is_in_force:
+            self.post_message(self.Changed(line, self.groups, by))
+
+    # Card and odds
+
+    def _show_card(self) -> None:
+        text = self.query_one("#card-text", Static)
+        if self.subject is None:
+            text.update(NOBODY)
+        else:
+            rows = card_rows(self.subject.army, self.subject.unit, self.session.library)
+            text.update(Content("\n").join(content_of(row) for row in rows))
+
+    def _show_odds(self) -> None:
+        self.query_one("#odds-question", Rows).show(question_rows(self.question, self.session.library))
+        text = self.query_one("#odds-text", Static)
+        if self.subject is None:
+            text.update(NOBODY)
+            return
+        text.update("Working it out …")
+        unit, question = self.subject.unit, self.question
+        self.run_worker(
+            lambda: self._answered(unit, question), thread=True, exclusive=True, group="odds", name="odds"
+        )
+
+    def _answered(self, unit: FieldedUnit, question: Question) -> None:
+        """Work the odds out beside the app, and show them if they are still asked for."""
+        from builder.app.odds_answer import answer_rows
+
+        rows = answer_rows(unit, question, self.session.library)
+
+        def show() -> None:
+            if self.subject is not None and (self.subject.unit, self.question) == (unit, question):
+                text = Content("\n").join(content_of(row) for row in rows)
+                self.query_one("#odds-text", Static).update(text)
+
+        self.app.call_from_thread(show)
+
+    @on(Rows.Chosen, "#odds-question")
+    def ask(self, event: Rows.Chosen) -> None:
+        """Change the question."""
+        event.stop()
+        if event.row_id == "target":
+            self.post_message(self.TargetWanted())
+        elif event.row_id is not None:
+            self.ask_for(turned(self.question, event.row_id))
+
+    def ask_for(self, question: Question) -> None:
+        """Work out another question."""
+        self.question = question
+        self.refresh_page()
+
+    @on(TabbedContent.TabActivated)
+    def turned_over(self, event: TabbedContent.TabActivated) -> None:
+        """Another page is in sight."""
+        event.stop()
+        self.refresh_page()

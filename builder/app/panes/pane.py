@@ -1,0 +1,34 @@
+"""What the panes share: a frame whose title names the keys."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.containers import Vertical
+
+from builder.app.actions.action import Where
+
+
+class Pane(Vertical):
+    """A framed part of the screen."""
+
+    number: ClassVar[str] = ""
+    """The key that goes there."""
+    heading: ClassVar[str] = ""
+    name_of: ClassVar[Where] = "everywhere"
+    """What the actions call it."""
+
+    alone: bool = False
+    """Whether it has the screen to itself, without a frame below."""
+    _more = _keys = ""
+
+    def entitle(self, more: str, keys: str) -> None:
+        """Write the title, and the keys that matter most."""
+        self._more, self._keys = more, keys
+        self.show_title()
+
+    def show_title(self) -> None:
+        """The title above and the keys below; both above where there is no frame."""
+        title = f"{self.number} {self.heading}{f' · {self._more}' if self._more else ''}"
+        self.border_title = f"{self._more} · {self._keys}" if self.alone else title
+        self.border_subtitle = "" if self.alone else self._keys

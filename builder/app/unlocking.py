@@ -1,0 +1,67 @@
+"""What mends a finding, and what an entry needs that the army may not have now: the unlock path."""
+
+from __future__ import annotations
+
+from datafaxes.library import Library
+from datafaxes.record import record
+from rosters.commands import Command, apply, command, fresh_id
+from rosters.fielding import field
+from rosters.roster import Roster
+from validators.buying import compulsory
+from validators.finding import Finding
+from validators.report import check
+from validators.unlock import Suggestion, suggest
+
+MOST_STEPS = 4
+"""Changes that go with one unit."""
+
+
+def mending(finding: Finding, roster: Roster, library: Library) -> Suggestion | None:
+    """The cheapest change that removes the error and adds none; None where none was found."""
+    if finding.severity != "error":
+        return None
+    return suggest(finding, field(roster, library), library)
+
+
+@record
+class Adding:
+    """How to add an entry so that the army is as legal afterwards as before."""
+
+    unit: str
+    """Id of the new unit."""
+    commands: tuple[Command, ...]
+    needs: str
+    """What is changed beside the unit, in words; empty: nothing has to be."""
+
+
+def adding(roster: Roster, entry_id: str, library: Library) -> Adding:
+    """The commands that add the entry, with what must be chosen for it, the cheapest."""
+    unit = fresh_id(roster, entry_id)
+    added = command("add_unit", entry=entry_id, id=unit)
+    chosen = compulsory(apply(roster, added), unit, library)
+    return Adding(unit=unit, commands=(added, *chosen), needs="")
+
+
+def adding_with_needs(roster: Roster, entry_id: str, library: Library) -> Adding | None:
+    """The same, with the cheapest changes that make it legal; None where there are none.
+
+    The errors that the army had before stay what they are.
+    """
+    plain = adding(roster, entry_id, library)
+    before = {one.message for one in check(field(roster, library), library).findings}
+    commands, words = list(plain.commands), list[str]()
+    for made in plain.commands:
+        roster = apply(roster, made)
+    for _ in range(MOST_STEPS):
+        army = field(roster, library)
+        errors = check(army, library).of_severity("error")
+        fault = next((one for one in errors if one.message not in before and not one.incomplete), None)
+        if fault is None:
+            return Adding(unit=plain.unit, commands=tuple(commands), needs=" ".join(words))
+        found = suggest(fault, army, library, permits=lambda after: plain.unit in after.by_id)
+        if found is None:
+            return None
+        commands += found.commands
+        words.append(found.words)
+        roster = found.roster
+    return None

@@ -1,0 +1,1 @@
+"""What the builder keeps between starts: unfinished work and the rosters opened last."""
