@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gc
 import importlib
+import io
 import sys
 from typing import NoReturn
 
@@ -61,6 +62,9 @@ def make_parser() -> argparse.ArgumentParser:
 def main(arguments: list[str] | None = None) -> int:
     """Run one command line. Returns the exit status (see `ExitCode`)."""
     gc.set_threshold(50_000)  # thousands of records are read and kept: looking through them costs a tenth
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal may lack a character, which is no failure
     words = sys.argv[1:] if arguments is None else arguments
     name, parsed = _parse(words)
     if name is None:

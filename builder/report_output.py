@@ -32,7 +32,7 @@ class Checked:
 
 SYMBOLS: dict[Severity, str] = {"error": "✗", "warning": "!", "info": "i"}
 _COLOURS: dict[str, str] = {"error": "31;1", "warning": "33;1", "info": "36", "legal": "32;1", "name": "1"}
-_LABEL = "         "
+_INDENT = " " * len("! warning ")
 
 
 # Text
@@ -114,15 +114,15 @@ def _roster_text(one: Checked, paint: Paint) -> Iterator[str]:
 
 
 def _finding_text(finding: Finding, paint: Paint) -> Iterator[str]:
-    head = f"{SYMBOLS[finding.severity]} {finding.severity:<7}"
-    first, *rest = paint.lines(_LABEL, finding.message)
-    yield f"{paint(head, finding.severity)}{first}"
+    head = f"{SYMBOLS[finding.severity]} {finding.severity}".ljust(len(_INDENT))
+    first, *rest = paint.lines(_INDENT, finding.message)
+    yield f"{paint(head, finding.severity)}{first[len(_INDENT) :]}"
     yield from rest
     for label, text in (("Why: ", finding.why), ("Mend: ", finding.fix)):
         if text:
-            yield from paint.lines(f"{_LABEL}{label}", text)
+            yield from paint.lines(f"{_INDENT}{label}", text)
     where = f" in {finding.path}" if finding.path else ""
-    yield f"{_LABEL}{finding.code}{where} · {finding.source} · muster explain {finding.code}"
+    yield f"{_INDENT}{finding.code}{where} · {finding.source} · muster explain {finding.code}"
 
 
 def summary(checked: Sequence[Checked], unreadable: int) -> str:
@@ -173,7 +173,7 @@ def as_json(checked: Sequence[Checked]) -> str:
     """The reports as the design's JSON."""
     import json
 
-    return json.dumps({"rosters": [_plain(one) for one in checked]}, indent=2, ensure_ascii=False)
+    return json.dumps({"rosters": [_plain(one) for one in checked]}, indent=2)
 
 
 def _plain(one: Checked) -> dict[str, Any]:

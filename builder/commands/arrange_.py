@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -45,6 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.output is None:
         from rosters.roster_writing import write_roster
 
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # a roster file is, whatever the terminal is
         print(write_roster(arrangement.roster), end="")
     else:
         _save(arrangement.roster, arguments, opened)

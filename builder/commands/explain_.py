@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         import json
 
         found = [_plain(one) for one in checks]
-        print(json.dumps(found if arguments.code is None else found[0], indent=2, ensure_ascii=False))
+        print(json.dumps(found if arguments.code is None else found[0], indent=2))
         return ExitCode.FINE
     shown = _text if arguments.format == "text" else _markdown
     for line in _list(checks, arguments.format) if arguments.code is None else shown(checks[0]):
