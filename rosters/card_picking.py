@@ -43,7 +43,10 @@ def pick_cards(chosen: Chosen, index: CardIndex) -> tuple[tuple[CardPick, ...], 
         )
         if listed is not None:
             picks[listed] = replace(picks[listed], bought=bought)
-            continue
+            more = bought.count - picks[listed].count
+            if more <= 0:
+                continue
+            bought = replace(bought, count=more)
         found = _offered(chosen, bought, allowances, index)
         if found is None:
             rest.append(bought)

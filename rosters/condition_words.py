@@ -65,8 +65,8 @@ def _phrase(clause: Condition) -> str:
         if clause.fewer_than > 1:
             return f"allows at most {clause.fewer_than - 1} {clause.has}{where}"
         return f"may not be had with {clause.has}{where}"
-    only = clause.bearer or clause.bearer_kind or clause.force
-    if only is not None:
+    only = _bearer(clause)
+    if only:
         return f"is only for {only}"
     if clause.negate is not None:
         return _negated(clause.negate)
@@ -77,9 +77,15 @@ def _phrase(clause: Condition) -> str:
     return f"has a condition that the data states as “{clause.unclear}”"
 
 
+def _bearer(clause: Condition) -> str:
+    """Whom the clause names; empty: nobody."""
+    kind = clause.bearer_kind.replace("-", " ") if clause.bearer_kind is not None else None
+    return clause.bearer or kind or clause.force or ""
+
+
 def _negated(condition: Condition) -> str:
-    barred = condition.bearer or condition.bearer_kind or condition.force
-    if barred is not None:
+    barred = _bearer(condition)
+    if barred:
         return f"is not for {barred}"
     if _is_need(condition):
         return f"may not be had with {condition.has}{' in the army' if condition.where == 'army' else ''}"
@@ -90,9 +96,9 @@ def _either(parts: Sequence[Condition]) -> str:
     if all(_is_need(part) for part in parts):
         army = " in the army" if all(part.where == "army" for part in parts) else ""
         return f"needs {_listed([_thing(part) for part in parts], 'or')}{army}"
-    bearers = [part.bearer or part.bearer_kind or part.force for part in parts]
+    bearers = [_bearer(part) for part in parts]
     if all(bearers):
-        return f"is only for {_listed([str(name) for name in bearers], 'or')}"
+        return f"is only for {_listed(bearers, 'or')}"
     return " or ".join(_phrase(part) for part in parts)
 
 

@@ -150,13 +150,14 @@ def _of_unit_limits(chosen: Chosen) -> Iterator[OptionFault]:
             key = folded(place.choice.name)
             firsts.setdefault(key, (place, most))
             numbers[key] = numbers.get(key, 0) + count
-    for sections in chosen.tree.sections:
-        for section in sections:
-            most = section.group.unit_maximum
-            if most is not None and chosen.is_open(section):
-                key = f"group {folded(section.group.name)}"
-                firsts.setdefault(key, (section, most))
-                numbers[key] = numbers.get(key, 0) + chosen.in_section(section)
+    groups = [section for sections in chosen.tree.sections for section in sections if chosen.is_open(section)]
+    for section in groups:
+        if section.group.unit_maximum is not None:
+            firsts.setdefault(folded(section.group.name), (section, section.group.unit_maximum))
+    for section in groups:
+        key = folded(section.group.name)
+        if key in firsts and isinstance(firsts[key][0], Section):
+            numbers[key] = numbers.get(key, 0) + chosen.in_section(section)
     for key, (first, most) in firsts.items():
         if numbers[key] > most:
             yield OptionFault("too many", first, numbers[key], most)

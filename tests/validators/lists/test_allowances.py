@@ -1,0 +1,196 @@
+"""What is in the list, how many of it, and what must be there first (ARM01 to ARM05, ARM09, ARM10)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rosters.roster import Bought, Roster
+from tests.validators.lists.armies import errors, found, legal, only, report, roster, unit
+
+
+def test_what_is_not_in_the_data_is_told_with_the_nearest_and_not_held_illegal() -> None:
+    """Reports 15: “not in our data”, not “illegal”."""
+    made = roster("ultramarines", unit("bus", "ultramarines/space-marine-rino"), limit=None)
+    finding = only(made, "ARM01")
+    assert finding.severity == "warning"
+    assert finding.message == "“ultramarines/space-marine-rino” is not in our data, so it is not checked."
+    assert "ultramarines/space-marine-rhino" in finding.fix
+    assert errors(made) == []
+
+
+def test_an_entry_is_found_by_its_name_too() -> None:
+    made = roster("ultramarines", unit("bus", "ultramarines/Space Marine Rhino Transport"))
+    assert "ultramarines/space-marine-rhino" in only(made, "ARM01").fix
+
+
+def test_unknown_army_lists_forces_and_sources_are_told() -> None:
+    assert "ultramarines" in only(Roster(name="x", army="ultramarine"), "ARM01").fix
+    made = roster("chaos", force="Chaos Cultt")
+    assert only(made, "ARM01").path == "force"
+    assert "Chaos Cult" in only(made, "ARM01").fix
+    sourced = replace(roster("orks"), sources=("UM", "Codex Orcs (1994)"))
+    assert only(sourced, "ARM01").path == "sources.1"
+    assert "Codex Orks (1994)" in only(sourced, "ARM01").fix
+
+
+def test_a_barred_army_names_the_allies_that_are_not() -> None:
+    finding = only(roster("ultramarines", unit("boss", "orks/warboss")), "ARM02")
+    assert finding.message == (
+        "Warboss is from Orks; Ultramarines may have allies only from Blood Angels, Dark Angels, Assassins "
+        "or Imperial Agents."
+    )
+
+
+def test_the_avatar_may_not_help_the_guard() -> None:
+    finding = only(roster("imperial-guard", unit("avatar", "eldar/avatar-of-khaine")), "ARM02")
+    assert finding.message == "Avatar of Khaine may not be an ally of Imperial Guard."
+
+
+def test_another_force_is_named_that_has_it() -> None:
+    finding = only(roster("chaos", unit("prince", "chaos/daemon-prince")), "ARM02")
+    assert "only Daemon World" in finding.message
+
+
+def test_a_barred_item_says_what_is_missing_and_who_offers_it() -> None:
+    """BSData issues 10, 56, 81 and 153: never a bare “0/0”."""
+    finding = only(roster("space-wolves", unit("raider", "space-wolves/space-marine-land-raider")), "ARM05")
+    assert finding.message == "Space Marine Land Raider needs Iron Priest in the army; none is there."
+    assert finding.fix == "Add Iron Priest (45 points)."
+    assert finding.source.startswith("army list, ")
+
+
+def test_both_a_mekaniak_and_a_painboy() -> None:
+    """BSData issue 10: “both a painboy AND a mekboy”."""
+    arms = (Bought(name="Power Claw", count=2), "Heavy Flamer", "Lascannon")
+    dread = unit("dread", "orks/ork-dreadnought", *arms)
+    neither = only(roster("orks", dread), "ARM05")
+    assert neither.message == "Ork Dreadnought needs Mekaniak and Painboy in the army; neither is there."
+    one = only(roster("orks", dread, unit("mek", "orks/mekaniak")), "ARM05")
+    assert one.message == "Ork Dreadnought needs Painboy in the army; none is there."
+    both = roster("orks", dread, unit("mek", "orks/mekaniak"), unit("painboy", "orks/painboy"))
+    assert found(both, "ARM05") == ()
+
+
+def test_every_seller_of_a_missing_mark_is_named() -> None:
+    finding = only(roster("chaos", unit("letters", "chaos/bloodletters")), "ARM05")
+    assert "Mark of Khorne" in finding.fix
+    assert "Chaos Lord" in finding.fix
+    assert "Daemonic Icon Bearer" not in finding.fix  # of the Daemon World only
+
+
+def test_an_allys_techmarine_unlocks_nothing_of_the_hosts() -> None:
+    made = roster(
+        "ultramarines",
+        unit("raider", "ultramarines/space-marine-land-raider"),
+        unit("techmarine", "blood-angels/techmarine"),
+    )
+    assert [one.units for one in found(made, "ARM05")] == [("raider",)]
+
+
+@pytest.mark.parametrize(
+    ("packs", "priests", "fits"), [(0, 1, True), (0, 2, False), (1, 2, True), (2, 4, False)]
+)
+def test_one_priest_and_one_more_for_each_pack(packs: int, priests: int, fits: bool) -> None:
+    made = roster(
+        "space-wolves",
+        *(unit(f"pack-{number}", "space-wolves/grey-hunter-pack") for number in range(packs)),
+        *(unit(f"priest-{number}", "space-wolves/wolf-priest") for number in range(priests)),
+        limit=3000,
+    )
+    assert (found(made, "ARM03") == ()) == fits
+
+
+def test_the_message_says_what_the_limit_comes_from() -> None:
+    priests = [unit(f"priest-{number}", "space-wolves/wolf-priest") for number in range(3)]
+    made = roster("space-wolves", unit("pack", "space-wolves/grey-hunter-pack"), *priests)
+    assert only(made, "ARM03").message == (
+        "The army may have at most 2 Wolf Priest (1, 1 for each Grey Hunter Pack); it has 3."
+    )
+
+
+@pytest.mark.parametrize(
+    ("warriors", "scarabs", "fits"), [(5, 2, True), (5, 3, False), (9, 2, True), (10, 4, True)]
+)
+def test_two_scarabs_for_each_five_warriors(warriors: int, scarabs: int, fits: bool) -> None:
+    made = roster(
+        "necrons",
+        unit("warriors", "necrons/necron-warrior-squad", models=warriors),
+        *(unit(f"scarab-{number}", "necrons/scarab") for number in range(scarabs)),
+    )
+    assert (found(made, "ARM03") == ()) == fits
+
+
+def test_plague_marines_are_counted_in_units_and_not_in_models() -> None:
+    """The War Altar needs two units of them; one of ten models is one."""
+    altar = unit("altar", "chaos/nurgle-war-alter", "Frag Grenade")
+    one = roster("chaos", altar, unit("plague", "chaos/plague-marines", models=10), limit=3000)
+    assert len(found(one, "ARM05")) == 1
+    two = roster(
+        "chaos", altar, unit("p1", "chaos/plague-marines"), unit("p2", "chaos/plague-marines"), limit=3000
+    )
+    assert found(two, "ARM05") == ()
+
+
+def test_rough_riders_headquarters_instead_of_the_other() -> None:
+    both = roster(
+        "imperial-guard",
+        unit("hq", "imperial-guard/command-hq"),
+        unit("riders", "imperial-guard/rough-rider-command-hq"),
+        limit=3000,
+    )
+    assert [one.message for one in found(both, "ARM03")] == [
+        "The army may have no Command HQ (1, 0 with Rough Rider Command HQ); it has 1.",
+        "The army may have no Rough Rider Command HQ (1, 0 with Command HQ); it has 1.",
+    ]
+    alone = roster("imperial-guard", unit("riders", "imperial-guard/rough-rider-command-hq"), limit=3000)
+    assert found(alone, "ARM04") == ()
+
+
+def test_a_runtherd_for_snotlings() -> None:
+    herd = unit("herd", "orks/snotling-herd")
+    assert "Runtherd" in only(roster("orks", herd), "ARM04").message
+    assert found(roster("orks", herd, unit("runtherd", "orks/runtherd")), "ARM04") == ()
+
+
+def test_what_is_compulsory_and_missing_is_incomplete_while_there_is_room() -> None:
+    brood = unit("brood", "tyranids/genestealer-brood")
+    assert only(roster("tyranids", brood, limit=500), "ARM04").incomplete
+    assert not only(roster("tyranids", brood, limit=200), "ARM04").incomplete
+
+
+def test_a_unique_card_is_counted_over_the_whole_army() -> None:
+    bearers = [
+        unit("captain", "ultramarines/space-marine-captain", "Vortex Grenade"),
+        unit("chaplain", "ultramarines/chaplain", "Vortex Grenade"),
+        unit("techmarine", "ultramarines/techmarine", "Vortex Grenade"),
+    ]
+    finding = only(roster("ultramarines", *bearers), "ARM03")
+    assert finding.message == (
+        "The army may have at most 2 Vortex Grenade; it has 3: Space Marine Captain, Chaplain and Techmarine."
+    )
+
+
+def test_a_unique_champion_is_counted_over_the_whole_army() -> None:
+    korps = [unit("korps", "orks/stormboyz-korps", "Drillboss")]
+    assert found(roster("orks", *korps), "ARM03") == ()
+    demons = [unit(f"d{number}", "chaos/greater-daemon", "Bloodthirster") for number in (1, 2)]
+    marked = unit("lord", "chaos/chaos-lord", "Mark of Khorne")
+    made = roster("chaos", marked, *demons, limit=3000)
+    assert any("Bloodthirster" in one.message for one in found(made, "ARM03"))
+
+
+def test_an_ally_list_by_itself_names_its_hosts() -> None:
+    finding = only(roster("assassins", unit("a", "assassins/assassin", "Callidus Assassin")), "ARM09")
+    assert "Space Wolves" in finding.fix
+    by_force = roster("blood-angels", force="Blood Angels - Ally List")
+    assert only(by_force, "ARM09").fix == "Field Blood Angels."
+
+
+def test_the_sources_in_force_are_told() -> None:
+    made = replace(legal("imperial-agents"), sources=("Codex Army Lists (1993)",))
+    finding = only(made, "ARM10")
+    assert "25% instead of 50%" in finding.message
+    assert not report(made).is_legal
+    assert found(legal("imperial-agents"), "ARM10") == ()
