@@ -11,21 +11,22 @@ from validators.finding import Problem
 from validators.mending import with_squadrons
 from validators.registry import check
 from validators.vehicles import is_mount, may_ride, mounts, rider, titles
-from validators.words import listed
+from validators.words import listed, plural
 
 
 @check("MNT01", title="a mount that its rider may not have", severity="error", rule="2E-BK-01")
 def wrong_mount(army: FieldedArmy, library: Library) -> Iterator[Problem]:
     """What it checks: a mount that is sold only to certain characters is ridden by one of them, from the
     same army list and small enough for it: nobody in Terminator armour rides a bike. Any character may
-    ride in a vehicle that is bought as a unit of its own.
+    ride in a vehicle that is bought as a unit of its own. Of a squad all models ride, or none.
 
-    Why: only those whom the army list allows a mount may have it.
+    Why: mounts are for the characters and the whole squads to whom the army list sells them.
 
     Legal example: a Space Marine Captain on a Space Marine Bike.
 
-    Illegal example: a Terminator Captain on a Space Marine Bike.
+    Illegal example: a Terminator Captain on a Space Marine Bike; five Nobz with four bikes.
     """
+    yield from _half_mounted(army, library)
     called = titles(army, library)
     for index, unit in enumerate(army.units):
         chief = rider(army, unit)
@@ -115,6 +116,25 @@ def no_such_rider(army: FieldedArmy, library: Library) -> Iterator[Problem]:
             fix=f"{'Leave out' if is_mount(unit) else 'Let nobody ride'} {name}, or name a character.",
             commands=_without(army, library, unit),
         )
+
+
+def _half_mounted(army: FieldedArmy, library: Library) -> Iterator[Problem]:
+    """Squads of which some models bought a mount and others of the same kind did not."""
+    for index, unit in enumerate(army.units):
+        for pick in unit.picks if mounts(unit) and not unit.is_character else ():
+            line = next((line for line in unit.lines if pick.path[:1] == (line.name,)), None)
+            if pick.choice.vehicle is None or line is None:
+                continue
+            riding = sum(other.count for other in unit.picks if other.path == pick.path)
+            if riding >= line.count:
+                continue
+            name = titles(army, library)[unit.id]
+            yield Problem(
+                path=f"units.{index}",
+                units=(unit.id,),
+                message=f"Of a squad all models ride, or none; in {name}, {riding} of {line.count} do.",
+                fix=f"Buy {plural(line.count - riding, pick.choice.name)} more, or none at all.",
+            )
 
 
 def _without(army: FieldedArmy, library: Library, machine: FieldedUnit) -> tuple[Command, ...]:

@@ -231,8 +231,7 @@ def _by_unit(capacity: Capacity, passengers: Sequence[Passenger]) -> Iterable[Mi
 
 def _places(capacity: Capacity, who: Passenger, body: Body) -> Decimal | None:
     """Places the model takes in this transport; None where it is too large for it."""
-    rules = capacity.rules if body.slots is not None else capacity.explicit
-    rule = next((rule for rule in rules if rule.tag in who.tags), None)
+    rule = next((rule for rule in (*capacity.explicit, *capacity.rules) if rule.tag in who.tags), None)
     if rule is not None:
         return rule.slots
     return None if body.slots is None else Decimal(body.slots)

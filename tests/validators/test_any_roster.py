@@ -12,6 +12,8 @@ from datafaxes.library import default_library
 from rosters.commands import apply
 from rosters.fielding import field
 from rosters.roster import Group, HouseRules, Roster, Seat, Unit
+from rosters.roster_file import read_roster
+from rosters.roster_writing import write_roster
 from validators.arrangement import arrange
 from validators.finding import Finding
 from validators.registry import CHECKS
@@ -115,6 +117,12 @@ def test_every_roster_gets_an_answer_and_always_the_same(roster: Roster) -> None
         assert finding.message.endswith("."), finding
         assert finding.why
         assert finding.path == finding.path.strip(".")
+
+
+@given(rosters())
+@settings(quick, max_examples=30)
+def test_list_14_a_roster_read_from_its_file_gets_the_same_report(roster: Roster) -> None:
+    assert report(read_roster(write_roster(roster))) == report(roster)
 
 
 @given(rosters())
