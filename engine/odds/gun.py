@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,32 +9,19 @@ from datafaxes.dice_notation import parse_dice
 from datafaxes.errors import BadData
 from datafaxes.record import record
 from datafaxes.weapon import Weapon
+from engine.second_edition.aiming import aim_of
 from engine.second_edition.armour import Approach
-from engine.second_edition.attacks import attack_of, is_hand_to_hand
+from engine.second_edition.attacks import attack_of
 from engine.second_edition.dreadnought_weapons import ignores_first_jam, may_shift
 from engine.second_edition.hit_location import all_locations
-from engine.second_edition.penetration import Attack, penetration_dice, weapon_strength
+from engine.second_edition.penetration import Attack, AttackKind, penetration_dice, weapon_strength
 from engine.second_edition.rulings import Rulings
 from engine.second_edition.shooting import Shot
-from engine.second_edition.to_hit import (
-    Circumstances,
-    Modifier,
-    RangeBand,
-    modifiers,
-    needed_to_hit,
-    range_band,
-    rolls_needed,
-)
+from engine.second_edition.sustained_fire import explodes
+from engine.second_edition.to_hit import Circumstances, Modifier, rolls_needed
 from engine.second_edition.vehicle import Vehicle
 
 Facing = Literal["front", "side", "rear"]
-TEMPLATE_REACH = 8.0
-"""Inches that a flame template is taken to reach; its size is not in the data."""
-THROWN_REACH = 8.0
-"""Inches that a grenade is taken to be thrown; how far is not in the data."""
-OWN_NEEDS = {"hunter-killer-missile": 3}
-"""D6 needed by weapons that hit by a rule of their own, without modifiers (charts.md 7)."""
-_FROM_TO = re.compile(r"(\d+)\D{0,3}-\s*(\d+)")
 
 
 @record
@@ -101,7 +87,9 @@ def ready(
     Raises:
         BadData: what the weapon does to armour is special and not known.
     """
-    aim = _aim(weapon, situation)
+    aim = aim_of(
+        weapon, situation.inches, situation.ballistic_skill, situation.circumstances, situation.modifier
+    )
     name = f"{weapon.name} ×{linked}" if linked > 1 else weapon.name
     if isinstance(aim, str):
         return Silent(name=name, reason=aim)
@@ -119,7 +107,7 @@ def ready(
         approach=situation.approach,
         target_moving=not situation.target_halted,
         first_jam_ignored=datafax is not None and ignores_first_jam(datafax, weapon),
-        explodes="Explodes" in weapon.special,
+        explodes=explodes(weapon),
         aim=() if datafax is not None and may_shift(datafax, weapon, linked) else None,
         one_location=situation.rulings.linked_burst_strikes_one_location or not weapon.sustained_fire,
     )
@@ -135,80 +123,6 @@ def ready(
         assumptions=notes,
         powerless=_why_powerless(weapon, shot, target),
     )
-
-
-@record
-class _Aim:
-    """How the weapon is aimed."""
-
-    inches: float
-    needs: int | None
-    ballistic_skill: int | None = None
-    modifiers: tuple[Modifier, ...] = ()
-    assumptions: tuple[str, ...] = ()
-
-
-def _aim(weapon: Weapon, situation: Situation) -> _Aim | str:
-    """How it is aimed at its target, or why it does not reach it."""
-    inches = situation.inches
-    if is_hand_to_hand(weapon):
-        if inches:
-            return f"{weapon.name} is for close combat, and the target is {_inches(inches)} away"
-        return _Aim(inches=0.0, needs=None, assumptions=("Every blow is taken to hit.",))
-    if "template" in (weapon.range or "").casefold():
-        note = f"The template is taken to reach {_inches(TEMPLATE_REACH)}, and hits without a roll."
-        if inches is not None and inches > TEMPLATE_REACH:
-            return f"{weapon.name} is taken to reach {_inches(TEMPLATE_REACH)}, not {_inches(inches)}"
-        return _Aim(inches=inches or 0.0, needs=None, assumptions=(note,))
-    if weapon.range_short is None and weapon.range_long is None:
-        return _aim_without_ranges(weapon, inches)
-    at = inches if inches is not None else float((weapon.range_short or weapon.range_long or (0, 0))[1])
-    band = range_band(weapon, at)
-    if band is None:
-        return f"{weapon.name} reaches {_reach(weapon)}, and the target is {_inches(at)} away"
-    return _aim_by_skill(weapon, band, at, situation)
-
-
-def _aim_by_skill(weapon: Weapon, band: RangeBand, inches: float, situation: Situation) -> _Aim:
-    note: tuple[str, ...] = (f"The range is {_inches(inches)}, {band} range.",)
-    printed = weapon.to_hit_short if band == "short" else weapon.to_hit_long
-    if isinstance(printed, str):
-        automatic = f"It is taken to hit: what the source prints for its roll to hit is “{printed}”."
-        return _Aim(inches=inches, needs=None, assumptions=(*note, automatic))
-    found = modifiers(weapon, band, situation.circumstances)
-    if situation.modifier:
-        found = (*found, Modifier("as you say", situation.modifier))
-    skill = situation.ballistic_skill
-    needs = needed_to_hit(skill, found)
-    note = (*note, _needs_text(weapon, needs, skill, found))
-    return _Aim(inches=inches, needs=needs, ballistic_skill=skill, modifiers=found, assumptions=note)
-
-
-def _needs_text(weapon: Weapon, needs: int, skill: int, found: tuple[Modifier, ...]) -> str:
-    """What it hits on and why."""
-    rolls = rolls_needed(needs)
-    why = ", ".join([f"BS {skill}", *(f"{modifier.name} {modifier.value:+d}" for modifier in found)])
-    if rolls is None:
-        return f"{weapon.name} would have to roll {needs} to hit, which cannot be done ({why})."
-    roll = f"{rolls[0]}+" if len(rolls) == 1 else f"a 6 and then {rolls[1]}+"
-    return f"{weapon.name} hits on {roll} ({why})."
-
-
-def _aim_without_ranges(weapon: Weapon, inches: float | None) -> _Aim | str:
-    """Of a weapon whose ranges are no numbers."""
-    if weapon.id in OWN_NEEDS:
-        needs = OWN_NEEDS[weapon.id]
-        note = f"It hits on {needs} or more at any range, whatever the modifiers."
-        return _Aim(inches=inches or 0.0, needs=needs, assumptions=(note,))
-    if "grenade" in weapon.name.casefold() and inches is not None and inches > THROWN_REACH:
-        return f"{weapon.name} is taken to be thrown {_inches(THROWN_REACH)} at most, not {_inches(inches)}"
-    stated = _FROM_TO.search(weapon.range or "")
-    if stated and inches is not None and not int(stated[1]) <= inches <= int(stated[2]):
-        return f'{weapon.name} reaches from {stated[1]}" to {stated[2]}", not {_inches(inches)}'
-    at = inches if inches is not None else float(stated[1]) if stated else 0.0
-    how = f"“{weapon.range}”" if weapon.range else "its launcher's or thrower's"
-    note = f"Its range is {how}, which muster does not work out: it is taken to hit."
-    return _Aim(inches=at, needs=None, assumptions=(note,))
 
 
 def _why_harmless(weapon: Weapon, attack: Attack) -> str | None:
@@ -252,11 +166,13 @@ def _doubts(weapon: Weapon, attack: Attack, situation: Situation) -> tuple[str, 
     found = []
     strength = weapon_strength(weapon, situation.user_strength)
     if strength is not None and not attack.always_penetrates and attack.penetration is not None:
-        derived = _derived(weapon, attack, strength)
-        if derived is not None and parse_dice(derived) != parse_dice(attack.penetration):
+        general = _general(weapon, strength, attack.kind)
+        # Cards of psychic weapons print the bonus die already, and nothing marks them as such.
+        expected = (general, _general(weapon, strength, "psychic"))
+        if general is not None and not any(_alike(one, attack.penetration) for one in expected if one):
             found.append(
                 f"The card prints a penetration of {attack.penetration}, which is used; "
-                f"the general rule would give {derived}."
+                f"the general rule would give {general}."
             )
     if weapon.blast_radius and attack.kind == "shooting":
         found.append("A blast that misses scatters; where it then lands is not counted.")
@@ -265,17 +181,15 @@ def _doubts(weapon: Weapon, attack: Attack, situation: Situation) -> tuple[str, 
     return tuple(found)
 
 
-def _derived(weapon: Weapon, attack: Attack, strength: int) -> str | None:
+def _alike(one: str, other: str) -> bool:
+    """Whether two notations are the same dice, in whatever order."""
+    first, second = parse_dice(one), parse_dice(other)
+    return sorted(first.dice) == sorted(second.dice) and first.constant == second.constant
+
+
+def _general(weapon: Weapon, strength: int, kind: AttackKind) -> str | None:
+    """The penetration that the general rule would give; None: its damage is no dice."""
     try:
-        return penetration_dice(strength, weapon.damage or "1", attack.kind)
+        return penetration_dice(strength, weapon.damage or "1", kind)
     except BadData:
         return None
-
-
-def _reach(weapon: Weapon) -> str:
-    farthest = max(band[1] for band in (weapon.range_short, weapon.range_long) if band)
-    return _inches(farthest)
-
-
-def _inches(inches: float) -> str:
-    return f'{inches:g}"'

@@ -7,6 +7,7 @@ from engine.second_edition.charts import DamageModifier, ShootingCharts, standar
 from engine.second_edition.penetration import (
     Attack,
     AttackKind,
+    is_dice,
     range_loss,
     weapon_penetration,
     weapon_strength,
@@ -31,14 +32,15 @@ def attack_of(
     """
     charts = charts or standard_charts()
     kind: AttackKind = "hand-to-hand" if is_hand_to_hand(weapon) else "shooting"
+    strength = weapon_strength(weapon, user_strength)
     modifier = damage_modifier(weapon, charts)
     return Attack(
         name=weapon.name,
         kind=kind,
-        strength=weapon_strength(weapon, user_strength),
-        damage=weapon.damage or "1",
-        save_modifier=_save_modifier(weapon),
-        penetration=weapon_penetration(weapon, user_strength, charts),
+        strength=strength,
+        damage=weapon.damage if weapon.damage and is_dice(weapon.damage) else "1",
+        save_modifier=_save_modifier(weapon, strength, charts),
+        penetration=weapon_penetration(weapon, kind, user_strength, charts),
         lost=0 if kind == "hand-to-hand" else range_loss(inches),
         halved=any(
             word.casefold() in weapon.name.casefold()
@@ -54,6 +56,11 @@ def attack_of(
 def is_hand_to_hand(weapon: Weapon) -> bool:
     """Whether the weapon has no range of its own but is used in close combat."""
     return weapon.range_short is None and (weapon.range or "").casefold() in ("close combat", "combat")
+
+
+def save_modifier_by_strength(strength: int, charts: ShootingCharts | None = None) -> int:
+    """The save modifier of a hand-to-hand or psychic hit that prints none of its own (charts.md 12)."""
+    return (charts or standard_charts()).save_modifiers[min(max(strength, 1), 10)]
 
 
 def damage_modifier(weapon: Weapon, charts: ShootingCharts) -> DamageModifier | None:
@@ -81,7 +88,13 @@ def _roll_without_penetration(weapon: Weapon, charts: ShootingCharts) -> str | N
     return row.rolls if row is not None and "earthshaker" in weapon.name.casefold() else None
 
 
-def _save_modifier(weapon: Weapon) -> int | None:
-    if isinstance(weapon.save_modifier, str):
-        return None if "no" in weapon.save_modifier.casefold() else 0
-    return weapon.save_modifier or 0
+def _save_modifier(weapon: Weapon, strength: int | None, charts: ShootingCharts) -> int | None:
+    """None: no save allowed. A text such as "As User" means what the Strength of the hit brings with it."""
+    printed = weapon.save_modifier
+    if not isinstance(printed, str):
+        return printed or 0
+    if "no" in printed.casefold():
+        return None
+    if printed.casefold() in ("as user", "as strength") and strength is not None:
+        return save_modifier_by_strength(strength, charts)
+    return 0

@@ -42,7 +42,7 @@ from engine.second_edition.armour import Approach
 from engine.second_edition.crew_damage import crew_hit, crew_killed, kill_aboard
 from engine.second_edition.hit_location import Struck, struck_at
 from engine.second_edition.penetration import Attack
-from engine.second_edition.vehicle import Vehicle
+from engine.second_edition.vehicle import Side, Vehicle, instance
 from engine.second_edition.vehicle_state import VehicleState
 
 _BANDS = ("Slow", "Combat", "Fast")
@@ -171,7 +171,7 @@ def _control_test(dice: Dice, state: VehicleState, blow: Blow, effect: ControlTe
 
 def _weapon_lost(dice: Dice, state: VehicleState, blow: Blow, effect: WeaponLost) -> Result:
     if effect.which == "here":
-        lost = weapons_at(blow.vehicle, blow.struck)
+        lost = weapons_at(blow.vehicle, blow.struck, state.gone)
     else:
         lost = frozenset(range(len(blow.vehicle.weapons))) - state.weapons_lost
         if effect.which == "one at random" and lost:
@@ -180,7 +180,7 @@ def _weapon_lost(dice: Dice, state: VehicleState, blow: Blow, effect: WeaponLost
 
 
 def _weapon_unreliable(dice: Dice, state: VehicleState, blow: Blow, effect: WeaponUnreliable) -> Result:
-    here = weapons_at(blow.vehicle, blow.struck) - state.weapons_lost
+    here = weapons_at(blow.vehicle, blow.struck, state.gone) - state.weapons_lost
     worse = dict.fromkeys(here, effect.needs)
     for weapon, needs in state.weapons_unreliable:
         worse[weapon] = max(needs, worse.get(weapon, 0))
@@ -278,14 +278,19 @@ def _without_weapons(state: VehicleState, lost: frozenset[int]) -> VehicleState:
 
 
 @lru_cache(maxsize=4096)
-def weapons_at(vehicle: Vehicle, struck: Struck) -> frozenset[int]:
-    """Numbers of the weapons mounted at the struck location; of a pair, only those on that side."""
+def weapons_at(vehicle: Vehicle, struck: Struck, gone: frozenset[str] = frozenset()) -> frozenset[int]:
+    """Numbers of the weapons mounted at the struck location, or at the part of it that was struck.
+
+    Of a pair only those on that side, and those on neither once the other of the pair is `gone`.
+    """
+    across: Side = "right" if struck.flank == "left" else "left"
+    other_gone = struck.flank is not None and instance(vehicle.location(struck.location), across) in gone
     return frozenset(
         number
         for number, fitted in enumerate(vehicle.weapons)
         if fitted.mount is not None
-        and fitted.mount.location == struck.location
-        and (struck.flank is None or fitted.side in (None, struck.flank))
+        and fitted.mount.location in (struck.location, struck.name)
+        and (struck.flank is None or fitted.side == struck.flank or (fitted.side is None and other_gone))
     )
 
 

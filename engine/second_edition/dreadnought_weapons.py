@@ -42,6 +42,11 @@ def may_shift(datafax: Datafax, weapon: Weapon, linked: int) -> bool:
     return is_space_marine_dreadnought(datafax) and weapon.id == "lascannon" and linked > 1
 
 
+def may_tear(datafax: Datafax, weapon: Weapon | None) -> bool:
+    """Whether it is a Dreadnought's power fist, which tears pieces off vehicles (2E-DN-06, 2E-DN-07)."""
+    return is_space_marine_dreadnought(datafax) and weapon is not None and weapon.id == "power-fist"
+
+
 def shift_choices(face: int, covered: frozenset[int] = frozenset()) -> tuple[int, ...]:
     """The faces that a location roll may become: itself, or one lower or higher but for those behind cover
     (2E-DN-05).
@@ -58,15 +63,16 @@ def find_shifted_location(
     vehicle: Vehicle,
     approach: Approach,
     wanted: tuple[str, ...],
-    covered: frozenset[int] = frozenset(),
+    covered: frozenset[str] = frozenset(),
 ) -> Struck:
     """Roll a location and shift it to the one wanted most, once for the linked pair (2E-DN-05).
 
-    `wanted` names locations, the best first; one that is not named is wanted least.
+    `wanted` names locations, the best first; one that is not named is wanted least. `covered` names
+    those behind cover.
     """
     face = dice.roll("D6")
-    choices = shift_choices(face, covered)
-    best = min(choices, key=lambda other: _rank(vehicle, other, wanted))
+    hidden = frozenset(other for other in _FACES if _name_at(vehicle, other) in covered)
+    best = min(shift_choices(face, hidden), key=lambda other: _rank(vehicle, other, wanted))
     return struck_by_face(dice, vehicle, approach, best)
 
 
@@ -78,8 +84,11 @@ def tear_choices(hits: int) -> tuple[tuple[int, int], ...]:
     return tuple((tears, hits - 2 * tears) for tears in range(hits // 2 + 1))
 
 
+def _name_at(vehicle: Vehicle, face: int) -> str:
+    rows = zip(vehicle.rolled_locations, vehicle.location_rows, strict=True)
+    return next((location.name for location, (first, last) in rows if first <= face <= last), "")
+
+
 def _rank(vehicle: Vehicle, face: int, wanted: tuple[str, ...]) -> int:
-    for location, (first, last) in zip(vehicle.rolled_locations, vehicle.location_rows, strict=True):
-        if first <= face <= last:
-            return wanted.index(location.name) if location.name in wanted else len(wanted)
-    return len(wanted)
+    name = _name_at(vehicle, face)
+    return wanted.index(name) if name in wanted else len(wanted)

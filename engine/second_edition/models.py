@@ -47,6 +47,8 @@ class Model:
     """The crew station that it has taken over; its wounds are then among those of the crew."""
     inches: float = 0.0
     """How far it has moved this turn, by itself."""
+    boarded: bool = False
+    """It got aboard this turn."""
     ran: bool = False
     """It ran or charged this turn, so that it neither boards nor shoots."""
     shot: bool = False

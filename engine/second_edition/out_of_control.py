@@ -22,7 +22,7 @@ class CompulsoryMove(NamedTuple):
 
     turn: float
     """Degrees it turns first, clockwise."""
-    inches: int
+    inches: float
 
 
 def can_lose_control(last_band: Band) -> bool:
@@ -48,7 +48,7 @@ def compulsory_move(dice: Dice, top_speed: float, direction: Chart) -> Compulsor
     turns = direction_turns(direction)
     rows: Rows = tuple((face, face) for face in range(1, len(turns) + 1))
     turn = turns[dice.look_up("D6", rows)]
-    return CompulsoryMove(turn, min(dice.roll(DISTANCE), int(top_speed)))
+    return CompulsoryMove(turn, min(float(dice.roll(DISTANCE)), top_speed))
 
 
 def direction_turns(direction: Chart) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from datafaxes.record import record
 from datafaxes.weapon import Weapon
 from engine.dice.dice import Dice
 from engine.second_edition.charts import ShootingCharts, standard_charts
+from engine.table.measure import TOLERANCE
 
 AttackKind = Literal["shooting", "hand-to-hand", "psychic", "collision"]
 INCHES_A_POINT = 24
@@ -43,7 +44,7 @@ class Attack:
 
 def range_loss(inches: float) -> int:
     """Points of penetration lost at this range: one for every full 24 inches (2E-AP-05)."""
-    return int(inches // INCHES_A_POINT)
+    return int((inches + TOLERANCE) // INCHES_A_POINT)
 
 
 def penetration_dice(
@@ -64,21 +65,23 @@ def penetration_dice(
 
 
 def weapon_penetration(
-    weapon: Weapon, user_strength: int | None = None, charts: ShootingCharts | None = None
+    weapon: Weapon,
+    kind: AttackKind = "shooting",
+    user_strength: int | None = None,
+    charts: ShootingCharts | None = None,
 ) -> str | None:
     """The weapon's penetration as its card prints it, or else worked out (2E-AP-04, 2E-AP-07).
 
-    None: it has none, because it causes no damage or because its effect is special. `user_strength`
-    stands in where the weapon uses its bearer's.
+    Worked out, too, where the card prints the bearer's Strength (`S+D6`): which bonus die that earns a
+    hand-to-hand attack no card can tell (2E-AP-06). None: it has no penetration, because it causes no
+    damage or because its effect is special. `user_strength` stands in where the weapon uses its bearer's.
     """
-    printed = (weapon.penetration or "").replace("S+", f"{user_strength}+" if user_strength else "S+")
-    for notation in (printed, printed.removeprefix("+")):
-        if _is_dice(notation):
-            return str(parse_dice(notation))
+    printed = (weapon.penetration or "").removeprefix("+")
+    if is_dice(printed):
+        return str(parse_dice(printed))
     strength = weapon_strength(weapon, user_strength)
-    if strength is None or not _is_dice(weapon.damage or ""):
+    if strength is None or not is_dice(weapon.damage or ""):
         return None
-    kind: AttackKind = "hand-to-hand" if weapon.close_combat else "shooting"
     return penetration_dice(strength, weapon.damage or "1", kind, charts)
 
 
@@ -107,7 +110,8 @@ def penetrates(dice: Dice, attack: Attack, armour: int) -> bool:
     return dice.check(attack.penetration, needed)
 
 
-def _is_dice(text: str) -> bool:
+def is_dice(text: str) -> bool:
+    """Whether a text is dice notation rather than words such as “Special”."""
     try:
         parse_dice(text)
     except BadData:

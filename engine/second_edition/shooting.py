@@ -47,6 +47,8 @@ class Shot:
     """Three Jams destroy it."""
     aim: tuple[str, ...] | None = None
     """Locations in the order the shooter wants them, where he may shift the roll (2E-DN-05)."""
+    covered: frozenset[str] = frozenset()
+    """Locations behind cover, to which no roll is shifted (2E-DN-05)."""
     one_location: bool = True
     """Whether all hits of a linked set strike the same location (2E-LK-03)."""
 
@@ -112,7 +114,7 @@ def locate(dice: Dice, vehicle: Vehicle, shot: Shot) -> Struck:
     """Roll the location of a hit, shifted where the shooter may (2E-LK-03, 2E-DN-05)."""
     if shot.aim is None:
         return find_location(dice, vehicle, shot.approach)
-    return find_shifted_location(dice, vehicle, shot.approach, shot.aim)
+    return find_shifted_location(dice, vehicle, shot.approach, shot.aim, shot.covered)
 
 
 def strike(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot, struck: Struck) -> Strike:
@@ -129,18 +131,16 @@ def land(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot, struck: 
         return Strike(state, struck, ALREADY_GONE)
     if struck.armour is None:
         return _strike_model(dice, vehicle, state, shot, struck)
-    notation = shot.attack.damage_roll
-    if not penetrates(dice, shot.attack, struck.armour):
-        if shot.attack.roll_without_penetration is None:
-            return Strike(state, struck, BOUNCED)
-        notation = shot.attack.roll_without_penetration
-    if vehicle.ignored_penetrations > state.penetrations_ignored:
+    attack = shot.attack
+    through = penetrates(dice, attack, struck.armour)
+    if through and vehicle.ignored_penetrations > state.penetrations_ignored:
         taken = state._replace(penetrations_ignored=state.penetrations_ignored + 1)
         return Strike(taken, struck, TAKEN_BY_CARD, True)
-    if struck.table is None:
-        return Strike(state, struck, UNDAMAGED, True)
+    notation = attack.damage_roll if through else attack.roll_without_penetration
+    if notation is None or struck.table is None:
+        return Strike(state, struck, UNDAMAGED if through else BOUNCED, through)
     row = roll_damage(dice, vehicle, struck.table, notation)
-    return Strike(state, struck, vehicle.tables[struck.table].rows[row].title, True, row)
+    return Strike(state, struck, vehicle.tables[struck.table].rows[row].title, through, row)
 
 
 def carry_out(dice: Dice, vehicle: Vehicle, landed: Strike, shot: Shot) -> Strike:
@@ -151,7 +151,7 @@ def carry_out(dice: Dice, vehicle: Vehicle, landed: Strike, shot: Shot) -> Strik
     blow = Blow(vehicle, struck, shot.attack, shot.approach, shot.target_moving)
     row = vehicle.tables[struck.table].rows[landed.row]
     after, _, aftermath = apply_row(dice, landed.state, blow, row)
-    return Strike(after, struck, landed.result, True, None, aftermath)
+    return Strike(after, struck, landed.result, landed.penetrated, None, aftermath)
 
 
 def _strike_model(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot, struck: Struck) -> Strike:

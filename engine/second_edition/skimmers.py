@@ -23,7 +23,7 @@ class SkimmerCompulsoryMove(NamedTuple):
 
     bearing: float
     """Degrees, clockwise from its heading."""
-    inches: int
+    inches: float
     altitude: str
     """What the altitude chart says: crashes, holds height or climbs."""
 
@@ -79,7 +79,7 @@ def compulsory_move(dice: Dice, top_speed: float, altitude: Chart) -> SkimmerCom
     No farther than its top speed, as any vehicle.
     """
     bearing = dice.bearing()
-    inches = min(dice.roll(DISTANCE), int(top_speed))
+    inches = min(float(dice.roll(DISTANCE)), top_speed)
     rows: Rows = tuple((face, face) for face in range(1, len(altitude.rows) + 1))
     row = altitude.rows[dice.look_up("D6", rows)]
     return SkimmerCompulsoryMove(float(bearing), inches, str(altitude.cell(row[0], "altitude")))

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
+from datafaxes.weapon import Weapon
 from engine.dice.dice import Dice, SustainedFire
 from engine.second_edition.vehicle_state import VehicleState
 
 Malfunction = Literal["none", "jams", "explodes"]
 JAMS_THAT_EXPLODE = 3
+
+
+def explodes(weapon: Weapon) -> bool:
+    """Whether three Jams together destroy it: an assault cannon (2E-DN-02)."""
+    return "Explodes" in weapon.special
 
 
 def burst(dice: Dice, dice_per_weapon: int, linked: int = 1) -> SustainedFire:

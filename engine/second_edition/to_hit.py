@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from datafaxes.weapon import Weapon
 from engine.dice.dice import Dice
 from engine.second_edition.charts import ShootingCharts, standard_charts
+from engine.table.measure import at_most, more_than
 
 RangeBand = Literal["short", "long"]
 
@@ -39,10 +40,13 @@ def range_band(weapon: Weapon, inches: float) -> RangeBand | None:
 
     The edge between them counts as short.
     """
-    if weapon.range_short and weapon.range_short[0] <= inches <= weapon.range_short[1]:
-        return "short"
-    if weapon.range_long and weapon.range_long[0] <= inches <= weapon.range_long[1]:
-        return "long"
+    bands: tuple[tuple[RangeBand, tuple[int, int] | None], ...] = (
+        ("short", weapon.range_short),
+        ("long", weapon.range_long),
+    )
+    for band, edges in bands:
+        if edges is not None and at_most(edges[0], inches) and at_most(inches, edges[1]):
+            return band
     return None
 
 
@@ -63,7 +67,7 @@ def modifiers(
     ]
     found += [Modifier(name, chart[name].modifier) for applies, name in named if applies]
     speeds = [(row.over, name) for name, row in chart.items() if row.over is not None]
-    fastest = max((pair for pair in speeds if about.target_moved > pair[0]), default=None)
+    fastest = max((pair for pair in speeds if more_than(about.target_moved, pair[0])), default=None)
     if fastest:
         found.append(Modifier(fastest[1], chart[fastest[1]].modifier))
     return tuple(found)

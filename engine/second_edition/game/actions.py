@@ -200,6 +200,13 @@ class Shoot:
     target: str
     weapons: tuple[int, ...]
     """Numbers in its loadout."""
+    profiles: tuple[tuple[int, str], ...] = ()
+    """Weapons with several profiles and the one that they fire now: another missile, a broad focus
+    (2E-DN-04). By number and id; left out: the first."""
+    aim: tuple[str, ...] = ()
+    """Locations in the order in which they are wanted, where the location roll may be shifted (2E-DN-05)."""
+    covered: frozenset[str] = frozenset()
+    """Locations of the target that are behind cover, as the players see it: no roll is shifted to them."""
 
 
 @record

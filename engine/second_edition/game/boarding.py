@@ -14,10 +14,12 @@ from engine.second_edition.crew import (
     released,
     take_station,
 )
+from engine.second_edition.crew_damage import drives
+from engine.second_edition.game.on_foot import walked
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.wounds import hit_model, plain_hit
-from engine.second_edition.models import Model, Squad, number
+from engine.second_edition.models import TAKES_OVER, Model, Squad
 from engine.second_edition.skimmers import check_on_and_off, is_skimmer
 from engine.second_edition.transport import (
     CHART,
@@ -27,7 +29,7 @@ from engine.second_edition.transport import (
     check_room,
     fall,
 )
-from engine.table.measure import Point, beside, distance, more_than
+from engine.table.measure import Point, beside, more_than
 from engine.table.shapes import disc, overlapping, within
 
 _BASE = 0.5
@@ -69,21 +71,26 @@ def tumble(play: Play, vehicle: VehicleInPlay, model: Model, speed: float) -> Mo
 def board(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
     """A model that ended a normal move within 2" of side or rear gets aboard (2E-TT-09, 2E-TT-06).
 
-    A vehicle that has moved this turn may throw it as it jumps on (2E-TT-11).
+    A vehicle that has moved this turn may throw it as it jumps on (2E-TT-11). One who may take over an
+    empty station needs no passenger's place (2E-CR-11).
 
     Raises:
         Refused: it may not.
     """
+    if vehicle.side != play.squad(model.squad).side and vehicle.state.crew_alive:
+        raise Refused("2E-CR-11", f"enemy crew are aboard {vehicle.id}")
     if is_skimmer(play.datafax(vehicle.id)):
         check_on_and_off(vehicle.altitude or "flying", still_to_move=False)
     check_boarding(play.hull(vehicle), vehicle.heading, vehicle.last_band, model)
-    check_room(play.state.aboard(vehicle.id), [model], play.datafax(vehicle.id).capacity)
+    aboard = play.state.aboard(vehicle.id)
+    waiting = sum(TAKES_OVER in rider.tags for rider in aboard)
+    if not (TAKES_OVER in model.tags and vehicle.state.crew.count(0) > waiting):
+        check_room(aboard, [model], play.datafax(vehicle.id).capacity)
     speed = vehicle.inches if vehicle.moved else 0.0
     survivor = tumble(play, vehicle, model, speed)
     if survivor.alive:
-        play.put(
-            replace(survivor, aboard=vehicle.id, place=None), "2E-TT-09", f"{model.id} boards {vehicle.id}"
-        )
+        rider = replace(survivor, aboard=vehicle.id, place=None, boarded=True)
+        play.put(rider, "2E-TT-09", f"{model.id} boards {vehicle.id}")
 
 
 def walk_on(play: Play, model: Model, to: Point) -> None:
@@ -92,12 +99,8 @@ def walk_on(play: Play, model: Model, to: Point) -> None:
     Raises:
         Refused: it is farther than the model can walk.
     """
-    assert model.place is not None
-    inches = distance(model.place, to)
-    allowance = number(model.profile.M, 0)
-    if more_than(inches, allowance):
-        raise Refused("2E-TT-07", f'{model.id} may walk {allowance}" after getting off, not {inches:g}"')
-    play.put(replace(model, place=to, inches=inches), "2E-TT-07", f'{model.id} walks {inches:g}"')
+    moved = walked(play, model, to)
+    play.put(moved, "2E-TT-07", f'{model.id} walks {moved.inches:g}"')
 
 
 def hop_on(play: Play, vehicle: VehicleInPlay, model: Model, speed: float) -> None:
@@ -209,8 +212,9 @@ def crew_gets_in(play: Play, vehicle: VehicleInPlay, model: Model, station: int)
         raise Refused("2E-CR-10", "somebody is on his way to that station")
     check_boarding(play.hull(vehicle), vehicle.heading, vehicle.last_band, model)
     state = take_station(vehicle.state, station, model.wounds)
-    acted = vehicle.acted | {station}
-    play.put(replace(vehicle, state=state, acted=acted), "2E-CR-06", f"{model.id} is back at his station")
+    mounts = play.datafax(vehicle.id).kind == "bike" and drives(play.card(vehicle.id), station)
+    back = replace(vehicle, state=state, acted=vehicle.acted | {station}, moved=vehicle.moved or mounts)
+    play.put(back, "2E-BK-06" if mounts else "2E-CR-06", f"{model.id} is back at his station")
     play.put(
         replace(model, place=None, aboard=vehicle.id, station=station), "2E-CR-06", f"{model.id} is aboard"
     )
@@ -219,17 +223,22 @@ def crew_gets_in(play: Play, vehicle: VehicleInPlay, model: Model, station: int)
 def begin_taking_over(play: Play, vehicle: VehicleInPlay, model: Model, station: int) -> None:
     """An engineer or the like who is aboard spends this turn taking a station over (2E-CR-11).
 
+    A full turn: he got aboard in an earlier one, and the vehicle's has not begun with its own move. A
+    vehicle that the enemy abandoned changes sides.
+
     Raises:
         Refused: the model may not, has acted, or the station is taken.
     """
-    same_side = play.squad(model.squad).side == vehicle.side
-    check_takes_over(model, vehicle.state, same_side)
-    if model.aboard != vehicle.id or model.shot or model.inches:
+    side = play.squad(model.squad).side
+    check_takes_over(model, vehicle.state, side == vehicle.side)
+    under_way = side == vehicle.side and vehicle.moved and not vehicle.adrift
+    begun = model.shot or model.inches or model.boarded or under_way
+    if model.aboard != vehicle.id or begun:
         raise Refused("2E-CR-11", f"{model.id} must be aboard for a full turn to take over")
     take_station(vehicle.state, station, model.wounds)
     play.put(replace(model, shot=True), "2E-CR-11", f"{model.id} goes to a station")
-    taking_over = (*vehicle.taking_over, (model.id, station))
-    play.put(replace(vehicle, taking_over=taking_over), "2E-CR-11", f"{model.id} takes over at {vehicle.id}")
+    taken = replace(vehicle, side=side, taking_over=(*vehicle.taking_over, (model.id, station)))
+    play.put(taken, "2E-CR-11", f"{model.id} takes over at {vehicle.id}")
 
 
 def everyone_out(play: Play, vehicle_id: str) -> None:

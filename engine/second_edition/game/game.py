@@ -128,6 +128,7 @@ def _board(play: Play, action: actions.Board) -> None:
 
 def _get_off(play: Play, action: actions.GetOff) -> None:
     vehicle = play.vehicle(action.vehicle)
+    _check_own(play, vehicle.side)
     speed = vehicle.inches if vehicle.moved else 0.0
     squads = sorted({play.model(step.model).squad for step in action.leaving})
     for step in action.leaving:
@@ -140,33 +141,41 @@ def _get_off(play: Play, action: actions.GetOff) -> None:
 
 def _leave_station(play: Play, action: actions.LeaveStation) -> None:
     vehicle = play.vehicle(action.vehicle)
+    _check_own(play, vehicle.side)
     speed = vehicle.inches if vehicle.moved else 0.0
     boarding.crew_gets_out(play, vehicle, action.station, action.at, speed)
 
 
 def _man_station(play: Play, action: actions.ManStation) -> None:
-    boarding.crew_gets_in(play, play.vehicle(action.vehicle), play.model(action.model), action.station)
+    model = play.model(action.model)
+    _check_own(play, play.squad(model.squad).side)
+    boarding.crew_gets_in(play, play.vehicle(action.vehicle), model, action.station)
 
 
 def _swap(play: Play, action: actions.SwapStations) -> None:
-    """Crew change stations at the start of their turn (2E-CR-10); a vehicle at speed keeps its driver."""
+    """Crew change stations at the start of their turn (2E-CR-10); a vehicle at speed keeps its driver.
+
+    A station that falls empty during the turn is therefore manned one turn later (2E-CR-05).
+    """
     vehicle = play.vehicle(action.vehicle)
     _check_own(play, vehicle.side)
+    if vehicle.moved and not vehicle.adrift:
+        raise Refused(
+            "2E-CR-10", f"the turn of {vehicle.id} has begun, and changing stations takes all of it"
+        )
     card = play.card(vehicle.id)
     acted = range(len(vehicle.state.crew)) if vehicle.fired else sorted(vehicle.acted)
     swaps = crew.swap(vehicle.state, action.old, action.new, vehicle.swaps, acted)
-    if crew.has_driver(card, vehicle.state, vehicle.swaps) and not crew.has_driver(
-        card, vehicle.state, swaps
-    ):
-        if vehicle.moved:
-            raise Refused("2E-CR-10", f"the driver of {vehicle.id} has acted already")
-        if "halted" not in bands_allowed(vehicle.last_band, speeds_left(play, vehicle)):
-            raise Refused("2E-MV-04", f"{vehicle.id} is too fast to stop while its driver changes places")
+    driven = crew.has_driver(card, vehicle.state, vehicle.swaps)
+    must_go_on = "halted" not in bands_allowed(vehicle.last_band, speeds_left(play, vehicle))
+    if driven and must_go_on and not crew.has_driver(card, vehicle.state, swaps):
+        raise Refused("2E-MV-04", f"{vehicle.id} is too fast to stop while its driver changes places")
     play.put(replace(vehicle, swaps=swaps), "2E-CR-10", f"crew of {vehicle.id} change stations")
 
 
 def _take_over(play: Play, action: actions.TakeOver) -> None:
     model = play.model(action.model)
+    _check_own(play, play.squad(model.squad).side)
     boarding.begin_taking_over(play, play.vehicle(action.vehicle), model, action.station)
 
 
@@ -217,6 +226,7 @@ def _overwatch(play: Play, action: actions.Overwatch) -> None:
 def _join_gun(play: Play, action: actions.JoinGun) -> None:
     """The crew of a destroyed support weapon join another of the battery (2E-SB-10)."""
     squad = play.squad(action.squad)
+    _check_own(play, squad.side)
     if squad.crew_of is None:
         raise Refused("2E-SB-10", f"{squad.id} crew no support weapon")
     old = play.vehicle(squad.crew_of)
@@ -229,6 +239,7 @@ def _spot(play: Play, action: actions.Spot) -> None:
     """A crew member spots for the mole mortars of his battery and may leave his gun (2E-SB-11)."""
     model = play.model(action.model)
     squad = play.squad(model.squad)
+    _check_own(play, squad.side)
     if squad.crew_of is None:
         raise Refused("2E-SB-11", f"{model.id} crews no support weapon")
     battery = next((group.members for group in play.state.groups if squad.crew_of in group.members), ())

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from datafaxes.errors import BadData
 from datafaxes.weapon import Weapon
 from engine.odds.gun import Silent, Situation, ready
 from engine.refused import Refused
 from engine.second_edition import bikes, walkers
-from engine.second_edition.armour import Approach
+from engine.second_edition.aiming import aim_of
+from engine.second_edition.attacks import attack_of, is_hand_to_hand
 from engine.second_edition.crew import busy
+from engine.second_edition.dreadnought_weapons import ignores_first_jam
 from engine.second_edition.firing import able_crew, bears, check_weapons_fired, why_silent
 from engine.second_edition.game.actions import ClearJam, Shoot, ShootFrom
 from engine.second_edition.game.aftermath import settle
@@ -24,24 +27,10 @@ from engine.second_edition.passenger_fire import (
     open_topped_shooters,
     places_towards,
 )
-from engine.second_edition.penetration import Attack, weapon_strength
-from engine.second_edition.shooting import Shot, shoot
-from engine.second_edition.sustained_fire import (
-    Malfunction,
-    after_firing,
-    burst,
-    clear_jam,
-    jams_on,
-    malfunction,
-)
-from engine.second_edition.to_hit import (
-    hits,
-    modifiers,
-    needed_to_hit,
-    range_band,
-    rolls_needed,
-)
-from engine.second_edition.vehicle import MountedWeapon
+from engine.second_edition.shooting import Shot, fire, firing_fault, shoot
+from engine.second_edition.sustained_fire import after_firing, clear_jam, explodes, jams_on, jams_to_clear
+from engine.second_edition.to_hit import rolls_needed
+from engine.second_edition.vehicle import MountedWeapon, Vehicle
 from engine.table.measure import Point, bearing, beside, normal_heading
 from engine.table.shapes import gap
 from engine.table.sight import POP_UP_HEIGHT
@@ -61,7 +50,7 @@ def fire_weapons(play: Play, action: Shoot) -> None:
     for weapon in action.weapons:
         _check_bears(play, firing, card.weapons[weapon], action.target)
     for weapon in action.weapons:
-        _fire_one(play, firing.id, weapon, action.target)
+        _fire_one(play, action, weapon)
 
 
 def _check_may_fire(play: Play, firing: VehicleInPlay, weapons: Sequence[int]) -> None:
@@ -79,13 +68,19 @@ def _check_may_fire(play: Play, firing: VehicleInPlay, weapons: Sequence[int]) -
         if card.datafax.kind == "bike" and weapon < len(card.weapons):
             _check_from_the_saddle(firing, card.weapons[weapon])
         silent = "there is no such weapon" if not 0 <= weapon < len(card.weapons) else None
-        silent = silent or why_silent(card, firing.state, weapon)
+        silent = silent or _why_silent(card, firing, weapon)
         if silent or weapon in firing.fired:
             raise Refused(
                 "2E-SH-01", f"weapon {weapon} of {firing.id} cannot fire: {silent or 'it has fired'}"
             )
     away = busy(firing.swaps) | firing.acted
     check_weapons_fired(card, firing.state, [*firing.fired, *weapons], away)
+
+
+def _why_silent(card: Vehicle, firing: VehicleInPlay, weapon: int) -> str | None:
+    if is_hand_to_hand(card.weapons[weapon].weapon):
+        return "it is for close combat"
+    return why_silent(card, firing.state, weapon)
 
 
 def _check_from_the_saddle(firing: VehicleInPlay, fitted: MountedWeapon) -> None:
@@ -111,21 +106,32 @@ def _mount(firing: VehicleInPlay, fitted: MountedWeapon) -> Point:
     return beside(firing.place, firing.heading, float(right), float(forward))
 
 
-def _fire_one(play: Play, firing_id: str, number_of_weapon: int, target_id: str) -> None:
-    firing = play.vehicle(firing_id)
-    fitted = play.card(firing_id).weapons[number_of_weapon]
+def _fire_one(play: Play, action: Shoot, number_of_weapon: int) -> None:
+    firing = play.vehicle(action.unit)
+    fitted = play.card(firing.id).weapons[number_of_weapon]
+    weapon = _profile(fitted, dict(action.profiles).get(number_of_weapon))
     needs = dict(firing.state.weapons_unreliable).get(number_of_weapon, 0)
     fired = replace(firing, fired=(*firing.fired, number_of_weapon))
-    text = f"{firing_id} fires its {fitted.item or fitted.weapon.name} at {target_id}"
+    text = f"{firing.id} fires its {fitted.item or weapon.name} at {action.target}"
     if needs and not play.dice.check("D6", needs):
         play.put(fired, "2E-DM-02", f"{text}: it fails")
         return
     play.put(fired, "2E-SH-01", text)
     firer = _vehicle_as_firer(play, firing, fitted)
-    fault = _shoot_at(play, firer, fitted.weapon, fitted.linked, target_id, firing)
-    after = play.vehicle(firing_id)
-    state = after_firing(after.state, number_of_weapon, fault)
-    play.put(replace(after, state=state), "2E-LK-05", f"the {fitted.weapon.name} of {firing_id} {fault}")
+    shot, jams = _shoot_at(play, firer, weapon, fitted.linked, action)
+    fault = firing_fault(shot, jams)
+    to_clear = jams_to_clear(jams, first_jam_ignored=shot.first_jam_ignored)
+    after = play.vehicle(firing.id)
+    state = after_firing(after.state, number_of_weapon, fault, to_clear)
+    play.put(replace(after, state=state), "2E-LK-05", f"the {weapon.name} of {firing.id} {fault}")
+
+
+def _profile(fitted: MountedWeapon, wanted: str | None) -> Weapon:
+    """The profile that a weapon with several fires now (2E-DN-04)."""
+    for weapon in (fitted.weapon, *fitted.alternatives):
+        if wanted in (None, weapon.id):
+            return weapon
+    raise Refused("2E-SH-01", f"the {fitted.item or fitted.weapon.name} has no “{wanted}” to fire")
 
 
 def clear_jam_of(play: Play, action: ClearJam) -> None:
@@ -184,13 +190,15 @@ def fire_from(play: Play, action: ShootFrom) -> None:
         play.put(
             replace(model, shot=True), "2E-PS-01", f"{model.id} fires a {weapon.name} at {action.target}"
         )
-        _shoot_at(play, _model_as_firer(play, model), weapon, 1, action.target, None)
+        _shoot_at(play, _model_as_firer(play, model), weapon, 1, action)
 
 
 def _check_model_fires(play: Play, model: Model, weapon: Weapon, weapon_id: str) -> None:
     squad = play.squad(model.squad)
     if weapon_id not in model.weapons:
         raise Refused("2E-PS-01", f"{model.id} carries no {weapon.name}")
+    if is_hand_to_hand(weapon):
+        raise Refused("2E-PS-01", f"a {weapon.name} is for close combat")
     if model.shot or model.ran:
         raise Refused("2E-PS-01", f"{model.id} has acted or run this turn")
     if weapon.move_or_fire and model.inches:
@@ -241,26 +249,38 @@ def _model_as_firer(play: Play, model: Model) -> Firer:
 
 
 def _shoot_at(
-    play: Play, firer: Firer, weapon: Weapon, linked: int, target_id: str, firing: VehicleInPlay | None
-) -> Malfunction:
-    """Fire one weapon. Returns what its Jams do to it."""
-    target = target_as_seen(play, firer, target_id)
-    thing = standing_of(play, target_id)[1]
+    play: Play, firer: Firer, weapon: Weapon, linked: int, action: Shoot | ShootFrom
+) -> tuple[Shot, int]:
+    """Fire one weapon. Returns the shot, and the Jams rolled with it."""
+    target = target_as_seen(play, firer, action.target)
+    thing = standing_of(play, action.target)[1]
+    card = play.card(action.unit) if isinstance(action, Shoot) else None
     if isinstance(thing, VehicleInPlay):
-        return _at_vehicle(play, firer, weapon, linked, target, thing, firing)
-    return _at_models(play, firer, weapon, linked, target, target_id)
+        shot = _shot_at_vehicle(play, firer, weapon, linked, target, thing, card)
+        if isinstance(action, Shoot):
+            shot = _as_aimed(shot, action)
+        return shot, _at_vehicle(play, shot, thing)
+    shot = _shot_at_models(firer, weapon, linked, target, card)
+    return shot, _at_models(play, firer, shot, action.target)
 
 
-def _at_vehicle(
+def _as_aimed(shot: Shot, action: Shoot) -> Shot:
+    """The shot with the locations that its firer wants, where he may shift the roll (2E-DN-05)."""
+    if action.aim and shot.aim is None:
+        raise Refused("2E-DN-05", f"the location roll of the {shot.attack.name} may not be shifted")
+    return shot if shot.aim is None else replace(shot, aim=action.aim, covered=action.covered)
+
+
+def _shot_at_vehicle(
     play: Play,
     firer: Firer,
     weapon: Weapon,
     linked: int,
     target: Target,
     struck: VehicleInPlay,
-    firing: VehicleInPlay | None,
-) -> Malfunction:
-    approach: Approach = approach_from(struck, firer.eye)
+    card: Vehicle | None,
+) -> Shot:
+    approach = approach_from(struck, firer.eye)
     situation = Situation(
         inches=target.inches,
         facing="front" if approach.side == "front" else "side",
@@ -269,47 +289,54 @@ def _at_vehicle(
         target_halted=struck.inches == 0,
         rulings=play.setting.rulings,
     )
-    own_card = play.card(firing.id) if firing is not None else None
-    gun = ready(weapon, play.card(struck.id), situation, linked=linked, firer=own_card)
+    try:
+        gun = ready(weapon, play.card(struck.id), situation, linked=linked, firer=card)
+    except BadData as special:
+        raise Refused("2E-AP-04", special.what) from special
     if isinstance(gun, Silent):
         raise Refused("2E-AP-08", gun.reason)
-    shot = replace(gun.shot, approach=approach)
+    return replace(gun.shot, approach=approach)
+
+
+def _at_vehicle(play: Play, shot: Shot, struck: VehicleInPlay) -> int:
+    """A shot at a vehicle and what follows from it (2E-AP-01). Returns the Jams rolled."""
     volley = shoot(play.dice, play.card(struck.id), struck.state, shot)
     results = "; ".join(f"{strike.struck.name}: {strike.result}" for strike in volley.strikes) or "missed"
     play.put(replace(struck, state=volley.state), "2E-AP-01", f"{struck.id} is shot at: {results}")
     for strike in volley.strikes:
         settle(play, struck.id, strike.aftermath, shot.attack)
-    return volley.malfunction
+    return volley.jams
 
 
-def _against_flesh(weapon: Weapon) -> Attack:
-    save_modifier = weapon.save_modifier if isinstance(weapon.save_modifier, int) else 0
-    return Attack(
-        name=weapon.name,
-        strength=weapon_strength(weapon),
-        damage=weapon.damage or "1",
-        save_modifier=save_modifier,
+def _shot_at_models(firer: Firer, weapon: Weapon, linked: int, target: Target, card: Vehicle | None) -> Shot:
+    aim = aim_of(weapon, target.inches, firer.skill, target.about)
+    if isinstance(aim, str):
+        raise Refused("2E-SH-02", aim)
+    return Shot(
+        attack=attack_of(weapon, None, inches=target.inches),
+        rolls=() if aim.needs is None else rolls_needed(aim.needs),
+        linked=linked,
+        sustained_fire=weapon.sustained_fire,
+        first_jam_ignored=card is not None and ignores_first_jam(card.datafax, weapon),
+        explodes=explodes(weapon),
     )
 
 
-def _at_models(
-    play: Play, firer: Firer, weapon: Weapon, linked: int, target: Target, target_id: str
-) -> Malfunction:
-    """A shot at troops: each hit wounds and is saved by itself, the nearest model first (2E-LK-04)."""
-    band = range_band(weapon, target.inches)
-    if band is None:
-        raise Refused("2E-SH-02", f'a {weapon.name} does not reach {target.inches:g}"')
-    needs = needed_to_hit(firer.skill, modifiers(weapon, band, target.about))
+def _at_models(play: Play, firer: Firer, shot: Shot, target_id: str) -> int:
+    """A shot at troops: each hit wounds and is saved by itself (2E-LK-04). Returns the Jams rolled.
+
+    The nearest model is hit first. Linked weapons all strike the same one; a burst goes on to the next.
+    """
     models = [play.model(target_id)] if isinstance(play.state.by_id.get(target_id), Model) else []
     models = models or [model for model in play.state.of_squad(target_id) if model.shape is not None]
     models.sort(key=lambda model: gap(firer.shape, model.shape) if model.shape else 0.0)
-    shot = Shot(attack=_against_flesh(weapon), rolls=rolls_needed(needs), linked=linked)
-    if not hits(play.dice, shot.rolls):
+    if not shot.sustained_fire:
+        models = models[:1]
+    scored, jams = fire(play.dice, shot)
+    if not scored:
         play.say(target_id, "2E-LK-02", f"{target_id} is shot at: missed")
-        return "none"
-    scored, jams = burst(play.dice, weapon.sustained_fire, linked)
     for _ in range(scored):
         if models:
-            hurt = hit_model(play, models[0], shot.attack, "2E-LK-04", f"hit by a {weapon.name}")
+            hurt = hit_model(play, models[0], shot.attack, "2E-LK-04", f"hit by a {shot.attack.name}")
             models = [hurt, *models[1:]] if hurt.alive else models[1:]
-    return malfunction(jams)
+    return jams

@@ -44,6 +44,8 @@ class VehicleInPlay:
     """The rung at the start of its side's turn, from which the ladder counts (2E-MV-04)."""
     moved: bool = False
     """Whether it has moved, or done something in place of moving, this turn."""
+    adrift: bool = False
+    """Its move this turn was a compulsory one (2E-OC-02)."""
     idle: bool = False
     """Damage keeps it from moving and fighting this turn."""
     altitude: Altitude | None = None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.refused import Refused
-from engine.second_edition.attacks import attack_of
+from engine.second_edition.attacks import attack_of, is_hand_to_hand, save_modifier_by_strength
 from engine.second_edition.bikes import check_hit_and_run, hit_and_run
-from engine.second_edition.charts import standard_charts
 from engine.second_edition.close_combat import Fighter, fight
 from engine.second_edition.crew_damage import hit_station
+from engine.second_edition.dreadnought_weapons import may_tear
 from engine.second_edition.game.actions import Fight, Strike
 from engine.second_edition.game.aftermath import settle
 from engine.second_edition.game.play import Play
@@ -20,6 +20,7 @@ from engine.second_edition.models import Model, number
 from engine.second_edition.penetration import Attack, penetration_dice
 from engine.second_edition.shooting import Shot
 from engine.second_edition.skimmers import may_hit_and_run
+from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.walkers import fights
 from engine.table.measure import Point
 from engine.table.shapes import touching, within
@@ -30,13 +31,11 @@ PASSING_DISTANCE = 1.0
 
 def bare_hands(strength: int) -> Attack:
     """A hit in close combat with no weapon but the fighter's Strength."""
-    charts = standard_charts()
-    modifier = charts.save_modifiers.get(min(max(strength, 1), 10), 0)
     return Attack(
         name="blow",
         kind="hand-to-hand",
         strength=strength,
-        save_modifier=modifier,
+        save_modifier=save_modifier_by_strength(strength),
         penetration=penetration_dice(strength, "1", "hand-to-hand"),
     )
 
@@ -101,12 +100,14 @@ def fight_round(play: Play, action: Fight) -> None:
         Refused: it cannot fight, or they are not in contact.
     """
     walker = play.vehicle(action.unit)
-    if not fights(play.datafax(walker.id)) or walker.idle:
+    if not _can_fight(play, walker) or walker.idle:
         raise Refused("2E-WK-06", f"{walker.id} cannot fight")
+    target = play.state.by_id.get(action.target)
+    if action.tears and not (isinstance(target, VehicleInPlay) and _may_tear(play, walker, action.weapon)):
+        raise Refused("2E-DN-06", "only the power fist of a Space Marine Dreadnought tears at vehicles")
     now = (play.state.turn, play.state.side)
     if walker.fought == now or walker.state.destroyed:
         raise Refused("2E-WK-06", f"{walker.id} has fought its round")
-    target = play.state.by_id.get(action.target)
     walker = replace(walker, fought=now)
     own = walker_as_fighter(play, walker)
     if isinstance(target, Model):
@@ -115,6 +116,11 @@ def fight_round(play: Play, action: Fight) -> None:
         _against_vehicle(play, walker, own, target, action)
     else:
         raise Refused("2E-WK-06", f"there is no “{action.target}” to fight")
+
+
+def _can_fight(play: Play, vehicle: VehicleInPlay) -> bool:
+    """Whether it has a Weapon Skill, and somebody to use it (2E-WK-06)."""
+    return fights(play.datafax(vehicle.id)) and vehicle.state.crew_alive > 0
 
 
 def walker_as_fighter(play: Play, walker: VehicleInPlay) -> Fighter:
@@ -136,7 +142,7 @@ def walker_as_fighter(play: Play, walker: VehicleInPlay) -> Fighter:
 def _against_model(play: Play, walker: VehicleInPlay, own: Fighter, model: Model, action: Fight) -> None:
     if model.shape is None or not touching(play.hull(walker), model.shape):
         raise Refused("2E-WK-06", f"{model.id} is not in contact")
-    blow_of_walker = walker_blow(play, walker, action)
+    blow_of_walker = walker_blow(play, walker, action.weapon)
     combat = fight(play.dice, own, _fighter(model), play.setting.rulings.charge_bonus)
     play.put(walker, "2E-WK-06", f"{walker.id} fights {model.id}")
     if combat.first_wins:
@@ -151,8 +157,8 @@ def _against_vehicle(
 ) -> None:
     if not touching(play.hull(walker), play.hull(other)):
         raise Refused("2E-WK-06", f"{other.id} is not in contact")
-    blow = walker_blow(play, walker, action)
-    if not fights(play.datafax(other.id)):
+    blow = walker_blow(play, walker, action.weapon)
+    if not _can_fight(play, other):
         play.put(walker, "2E-WK-06", f"{walker.id} fights {other.id}")
         _hits_on_vehicle(play, other.id, blow, own.attack_dice, action.tears, walker.place)
         return
@@ -161,26 +167,50 @@ def _against_vehicle(
     if combat.first_wins:
         _hits_on_vehicle(play, other.id, blow, combat.hits, action.tears, walker.place)
     else:
-        answer = walker_blow(play, other, Fight(unit=other.id, target=walker.id))
+        answer = walker_blow(play, other, _weapon_at_hand(play, other))
         _hits_on_vehicle(play, walker.id, answer, combat.hits, (), other.place)
 
 
-def walker_blow(play: Play, walker: VehicleInPlay, action: Fight) -> Attack:
-    """What a walker strikes with: the weapon named, or its bare Strength.
+def walker_blow(play: Play, walker: VehicleInPlay, weapon: int | None) -> Attack:
+    """What a walker strikes with: the weapon of this number in its loadout; None: its bare Strength.
 
     Raises:
-        Refused: that weapon is lost, or its arm is useless.
+        Refused: it has no such close combat weapon left, or its arm is useless.
     """
     card = play.card(walker.id)
     strength = number(card.datafax.profile.S if card.datafax.profile else None, 4)
-    if action.weapon is None:
+    if weapon is None:
         return bare_hands(strength)
-    if not 0 <= action.weapon < len(card.weapons) or action.weapon in walker.state.weapons_lost:
-        raise Refused("2E-WK-06", f"{walker.id} has no such weapon left")
-    fitted = card.weapons[action.weapon]
+    silent = _why_not_struck_with(card, walker, weapon)
+    if silent is not None:
+        raise Refused("2E-WK-06", f"{walker.id} does not strike with it: {silent}")
+    return attack_of(card.weapons[weapon].weapon, None, user_strength=strength)
+
+
+def _why_not_struck_with(card: Vehicle, walker: VehicleInPlay, weapon: int) -> str | None:
+    if not 0 <= weapon < len(card.weapons) or weapon in walker.state.weapons_lost:
+        return "there is no such weapon left"
+    fitted = card.weapons[weapon]
+    if not is_hand_to_hand(fitted.weapon):
+        return f"the {fitted.weapon.name} is no close combat weapon"
     if fitted.mount is not None and fitted.mount.location in walker.state.arms_useless:
-        raise Refused("2E-WK-06", "that arm takes no part in close combat any more")
-    return attack_of(fitted.weapon, card, user_strength=strength)
+        return "that arm takes no part in close combat any more"
+    return None
+
+
+def _weapon_at_hand(play: Play, walker: VehicleInPlay) -> int | None:
+    """The first close combat weapon that a walker can still strike back with; None: its bare Strength."""
+    card = play.card(walker.id)
+    able = (
+        weapon for weapon in range(len(card.weapons)) if _why_not_struck_with(card, walker, weapon) is None
+    )
+    return next(able, None)
+
+
+def _may_tear(play: Play, walker: VehicleInPlay, weapon: int | None) -> bool:
+    card = play.card(walker.id)
+    known = weapon is not None and 0 <= weapon < len(card.weapons)
+    return may_tear(card.datafax, card.weapons[weapon].weapon if known and weapon is not None else None)
 
 
 def _hits_on_vehicle(

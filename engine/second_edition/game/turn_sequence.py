@@ -72,7 +72,7 @@ def begin_turn(play: Play) -> None:
             _start_afresh(play, vehicle)
     for model in play.state.models:
         if model.alive and play.squad(model.squad).side == play.state.side:
-            fresh = replace(model, inches=0.0, ran=False, shot=False)
+            fresh = replace(model, inches=0.0, boarded=False, ran=False, shot=False)
             play.put(fresh, "2E-MV-01", f"{model.id} is ready")
     for vehicle in play.standing():
         if vehicle.side == play.state.side:
@@ -106,6 +106,7 @@ def _start_afresh(play: Play, vehicle: VehicleInPlay) -> None:
         state=regained,
         last_band=vehicle.band,
         moved=False,
+        adrift=False,
         idle=False,
         acted=frozenset(),
         fired=(),
@@ -149,15 +150,16 @@ def make_compulsory_move(play: Play, vehicle_id: str) -> None:
     altitude = ""
     if skimmers.is_skimmer(play.datafax(vehicle_id)):
         flight = skimmers.compulsory_move(play.dice, top, play.chart(skimmers.ALTITUDE_CHART))
-        degrees, inches, altitude = flight.bearing, float(flight.inches), flight.altitude
+        degrees, inches, altitude = flight
     else:
         move = out_of_control.compulsory_move(play.dice, top, play.chart(out_of_control.DIRECTION_CHART))
-        degrees, inches = move.turn, float(move.inches)
+        degrees, inches = move
     rule = "2E-SK-05" if altitude else "2E-OC-02"
     adrift = replace(
         vehicle,
         heading=normal_heading(vehicle.heading + degrees),
         moved=True,
+        adrift=True,
         inches=0.0,
         band=_band(play, vehicle, inches),
         altitude=_altitude(altitude),

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from datafaxes.datafax import MotiveType
 from engine.refused import Refused
 from engine.second_edition.damaged_speed import walker_move
 from engine.second_edition.game.actions import Ahead, March, Turn, Walk
-from engine.second_edition.game.contacts import how_it_crosses, thing_met
+from engine.second_edition.game.contacts import thing_met
 from engine.second_edition.game.driving import check_may_move
+from engine.second_edition.game.on_foot import slow_ground, walked
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.together import check_group, check_squad_after
-from engine.second_edition.models import Model, number
+from engine.second_edition.models import Model
 from engine.second_edition.walkers import Size, check_facing, check_leaves_combat, facing_cost, reach
-from engine.table.measure import ahead, bearing, distance, more_than, normal_heading
-from engine.table.shapes import Shape, crossed, disc, overlapping, touching
+from engine.table.measure import ahead, more_than, normal_heading
+from engine.table.shapes import touching
 
 
 def walk(play: Play, action: Walk) -> None:
@@ -105,18 +105,6 @@ def _ground_cost(play: Play, walker: VehicleInPlay, steps: Sequence[Ahead | Turn
     return cost
 
 
-def slow_ground(play: Play, mover: Shape, heading: float, inches: float, motive: MotiveType) -> float:
-    """The inches that slow ground on a straight path costs beyond those walked (2E-MV-09)."""
-    extra = 0.0
-    for piece in play.state.terrain:
-        within = crossed(mover, heading, inches, piece.shape) if piece.ground != "open" else 0.0
-        if within > 0.0:
-            found = how_it_crosses(play, motive, piece)
-            if found.possible:
-                extra += within * (1.0 / found.share - 1.0)
-    return extra
-
-
 def _end(walker: VehicleInPlay, steps: Sequence[Ahead | Turn]) -> VehicleInPlay:
     for step in steps:
         if isinstance(step, Turn):
@@ -162,25 +150,10 @@ def march(play: Play, action: March) -> None:
             raise Refused(
                 "2E-TT-07", f"{model_id} cannot walk this turn: it is aboard, has moved, or is of another"
             )
-        moved[model_id] = _walked(play, model, place, action.running)
+        moved[model_id] = walked(play, model, place, action.running)
     after = [moved.get(model.id, model) for model in play.state.of_squad(squad.id)]
     check_squad_after(play, squad, after)
     for model in moved.values():
         play.put(
             model, "2E-TT-09" if not action.running else "2E-WK-04", f'{model.id} goes {model.inches:g}"'
         )
-
-
-def _walked(play: Play, model: Model, place: tuple[float, float], running: bool) -> Model:
-    assert model.place is not None
-    to = type(model.place)(*place)
-    inches = distance(model.place, to)
-    path = disc(model.place, model.base)
-    cost = inches + slow_ground(play, path, bearing(model.place, to), inches, MotiveType.WALKERS)
-    allowance = number(model.profile.M, 0) * (2 if running else 1)
-    if more_than(cost, allowance):
-        raise Refused("2E-WK-04", f'{model.id} may go {allowance}" and this takes {cost:g}"')
-    base = disc(to, model.base)
-    if any(overlapping(base, play.hull(vehicle)) for vehicle in play.state.vehicles):
-        raise Refused("2E-WK-04", f"{model.id} cannot stand where a vehicle stands")
-    return replace(model, place=to, inches=inches, ran=running)

@@ -141,6 +141,8 @@ def test_2e_bk_06_a_standing_bike_is_mounted_from_two_inches_and_ridden_off_next
     table.begin()
     table.do(LeaveStation(vehicle="bike", station=0, at=Point(0, HALF_WIDTH + 0.5)))
     table.do(ManStation(model="crew of bike 1", vehicle="bike", station=0))
+    with pytest.raises(Refused, match="has moved this turn"):
+        table.do(Drive(unit="bike", steps=(Ahead(inches=8),)))
     table.next_turn()
     table.do(Drive(unit="bike", steps=(Ahead(inches=8),)))
 

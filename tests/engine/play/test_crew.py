@@ -22,12 +22,17 @@ from engine.second_edition.firing import able_crew
 from engine.second_edition.game import takes_psychology_tests
 from engine.second_edition.game.actions import (
     Ahead,
+    Board,
     CrewOut,
     Drive,
+    GetOff,
+    JoinGun,
     LeaveStation,
+    LetOff,
     ManStation,
     March,
     Shoot,
+    Spot,
     SwapStations,
     TakeOver,
 )
@@ -81,6 +86,14 @@ def test_2e_cr_05_a_swap_takes_a_whole_turn_so_the_next_one_is_always_lost() -> 
     assert table["tank"].state.out_of_control is None, "regained at the start of the turn after"
     assert table["tank"].last_band == "Slow", "at the band of the compulsory move of 6 inches (2E-OC-04)"
     table.do(Drive(unit="tank", steps=(Ahead(inches=5),)))
+
+
+def test_2e_cr_05_nobody_takes_the_wheel_in_the_turn_in_which_it_falls_free() -> None:
+    table = predator()
+    table.begin()
+    table.do(Drive(unit="tank", steps=(CrewOut(station=DRIVER, at=beside()), Ahead(inches=6))))
+    with pytest.raises(Refused, match="2E-CR-10"):
+        table.do(SwapStations(vehicle="tank", old=GUNNER, new=DRIVER))
 
 
 def test_2e_cr_05_nobody_loses_control_of_a_vehicle_that_stands() -> None:
@@ -266,6 +279,59 @@ def test_2e_cr_11_a_mekaniak_aboard_an_abandoned_buggy_drives_it_after_one_full_
     table.do(Drive(unit="buggy", steps=(Ahead(inches=1),)))
     assert has_driver(buggy, table["buggy"].state)
     assert table.state.aboard("buggy")[0].id == "boy 1", "he is crew now, and no passenger"
+
+
+def test_2e_cr_11_a_mekaniak_boards_a_buggy_that_the_enemy_left_and_makes_it_his_own() -> None:
+    table = Table()
+    buggy = card("ork-war-buggy")
+    crew = len(buggy.datafax.crew)
+    table.vehicle("buggy", buggy, side="b")
+    side = float(buggy.datafax.hull.width) / 2 + 0.5
+    table.squad("mek", [(0, side)], side="a", tags=("engineer",))
+    table.squad("boy", [(1.5, side)], side="a")
+    table.begin()
+    with pytest.raises(Refused, match="enemy crew are aboard"):
+        table.do(Board(models=("mek 1",), vehicle="buggy"))
+    left = start(buggy)._replace(crew=(0,) * crew)
+    table.state = replace(table.state, vehicles=(replace(table["buggy"], state=left),))
+    with pytest.raises(Refused, match="carries no passengers"):
+        table.do(Board(models=("boy 1",), vehicle="buggy"))
+    table.do(Board(models=("mek 1",), vehicle="buggy"))
+    driver = next(n for n, station in enumerate(buggy.datafax.crew) if station.role == "Driver")
+    takes_over = TakeOver(model="mek 1", vehicle="buggy", station=driver)
+    with pytest.raises(Refused, match="a full turn"):
+        table.do(takes_over)
+    table.next_turn()
+    table.do(takes_over)
+    table.next_turn()
+    assert table["buggy"].side == "a"
+    table.do(Drive(unit="buggy", steps=(Ahead(inches=1),)))
+
+
+def test_2e_cr_11_an_engineer_takes_no_wheel_in_the_turn_in_which_it_falls_free() -> None:
+    table = predator()
+    table.squad("tech", aboard="tank", count=1, side="a", tags=("engineer",))
+    table.begin()
+    table.do(Drive(unit="tank", steps=(CrewOut(station=DRIVER, at=beside()), Ahead(inches=6))))
+    with pytest.raises(Refused, match="a full turn"):
+        table.do(TakeOver(model="tech 1", vehicle="tank", station=DRIVER))
+
+
+def test_nobody_gets_in_or_out_or_changes_guns_in_the_enemys_turn() -> None:
+    table = Table()
+    table.vehicle("rhino", "space-marine-rhino", side="b")
+    table.squad("marines", aboard="rhino", count=1, tags=("engineer", "crew"), crew_of="rhino")
+    table.begin()
+    for action in (
+        GetOff(vehicle="rhino", leaving=(LetOff(model="marines 1", at=beside()),)),
+        LeaveStation(vehicle="rhino", station=0, at=beside()),
+        ManStation(model="marines 1", vehicle="rhino", station=0),
+        TakeOver(model="marines 1", vehicle="rhino", station=0),
+        JoinGun(squad="marines", gun="rhino"),
+        Spot(model="marines 1"),
+    ):
+        with pytest.raises(Refused, match="it is the turn of a"):
+            table.do(action)
 
 
 def test_2e_cr_11_a_taken_over_station_shares_its_wounds_with_the_model() -> None:

@@ -55,7 +55,7 @@ def test_2e_oc_02_three_dice_capped_at_top_speed(top: float, inches: int) -> Non
 
 def test_2e_oc_02_mean_of_the_capped_distance_is_119_twelfths() -> None:
     found = exact(compulsory_move, 12.0, DIRECTION)
-    assert found.mean(lambda move: move.inches) == Fraction(119, 12)
+    assert found.mean(lambda move: Fraction(move.inches)) == Fraction(119, 12)
     assert_agrees(found, compulsory_move, 12.0, DIRECTION, runs=5000)
     by_hand = sum(min(sum(faces), 12) for faces in product(range(1, 7), repeat=3))
     assert Fraction(by_hand, 216) == Fraction(119, 12)

@@ -170,7 +170,7 @@ def test_2e_sk_05_three_dice_in_a_random_direction_at_some_height() -> None:
     with ScriptedDice([12, 6, 6, 6, 1]) as dice:
         assert compulsory_move(dice, 12.0, ALTITUDE) == (0.0, 12, "crashes")
     found = exact(compulsory_move, 12.0, ALTITUDE)
-    assert found.mean(lambda move: move.inches) == Fraction(119, 12)
+    assert found.mean(lambda move: Fraction(move.inches)) == Fraction(119, 12)
     assert found.chance(lambda move: move.bearing == 30) == Fraction(1, 12)
     assert_agrees(found, compulsory_move, 12.0, ALTITUDE, runs=5000)
 

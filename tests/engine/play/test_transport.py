@@ -132,12 +132,13 @@ def test_2e_tt_07_the_move_is_interrupted_and_resumed_and_the_squad_walks_on_at_
 
 def test_2e_tt_07_a_run_or_a_spot_in_front_or_away_from_the_hull_is_refused() -> None:
     table = loaded(1)
-    for at, then in (
-        (Point(HALF_LENGTH + 0.5, 0), None),
-        (Point(0, HALF_WIDTH + 1.5), None),
-        (beside_the_rhino(0), Point(1.1, HALF_WIDTH + 4.6)),
+    for at, then, rule in (
+        (Point(HALF_LENGTH + 0.5, 0), None, "2E-TT-07"),
+        (Point(0, HALF_WIDTH + 1.5), None, "2E-TT-07"),
+        (beside_the_rhino(0), Point(1.1, HALF_WIDTH + 4.6), "2E-WK-04"),
+        (beside_the_rhino(0), Point(0, 0), "cannot stand"),
     ):
-        with pytest.raises(Refused, match="2E-TT-07"):
+        with pytest.raises(Refused, match=rule):
             table.do(Drive(unit="rhino", steps=(LetOff(model="squad 1", at=at, then=then),)))
 
 

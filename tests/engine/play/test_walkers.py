@@ -16,6 +16,7 @@ from engine.second_edition.game.aftermath import settle
 from engine.second_edition.game.striking import walker_as_fighter
 from engine.second_edition.penetration import Attack
 from engine.second_edition.terrain import crossing
+from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import start
 from engine.second_edition.walkers import (
     check_facing,
@@ -27,7 +28,7 @@ from engine.second_edition.walkers import (
     steps_aside,
 )
 from engine.table.terrain import Terrain
-from tests.engine.machines import dreadnought
+from tests.engine.machines import POWER_FIST, dreadnought, predator
 from tests.engine.play.tables import LIBRARY, Table, card, rules_of
 
 DREADNOUGHT = card("space-marine-dreadnought")
@@ -54,7 +55,7 @@ def test_2e_wk_03_a_walker_fires_any_or_all_of_its_weapons() -> None:
     table = Table(phase="shooting")
     table.vehicle("dread", dreadnought())
     table.vehicle("target", "space-marine-rhino", 10, side="b")
-    with pytest.raises(Refused, match="2E-AP-08"):
+    with pytest.raises(Refused, match="for close combat"):
         table.do(Shoot(unit="dread", target="target", weapons=(1,)))
     # The assault cannon alone: BS5 hits on 2, at short range better still; 1 always misses.
     table.do(Shoot(unit="dread", target="target", weapons=(0,)), 1)
@@ -150,6 +151,60 @@ def test_2e_wk_06_a_man_who_wins_strikes_the_walker() -> None:
     assert rules_of(table.log).count("2E-WK-06") == 7, "the round, and each of six hits"
     with pytest.raises(Refused, match="fought its round"):
         table.do(Fight(unit="dread", target="guard 1"))
+
+
+def fighting(walker: Vehicle, other: Vehicle) -> Table:
+    """Two machines in contact, the walker with a Weapon Skill of its own."""
+    table = Table(phase="hand-to-hand")
+    between = float(walker.datafax.hull.length + other.datafax.hull.length) / 2
+    table.vehicle("walker", walker)
+    table.vehicle("other", other, between, heading=180, side="b")
+    return table
+
+
+def test_2e_dn_06_a_dreadnought_tears_at_a_tank() -> None:
+    table = fighting(dreadnought(), predator())
+    # Two Attacks, two hits, one tear at the turret: 6 + 8 + 8 reaches 22, and 1 + 2 wrecks it.
+    table.do(Fight(unit="walker", target="other", weapon=1, tears=("Turret",)), 6, 8, 1)
+    assert table["other"].state.gone == {"Turret"}
+
+
+def test_2e_dn_07_no_other_walker_weapon_or_target_is_torn() -> None:
+    chaos = replace(dreadnought(), datafax=replace(dreadnought().datafax, rules=()))
+    for walker, weapon in ((chaos, 1), (dreadnought(), None), (dreadnought(), 0)):
+        table = fighting(walker, predator())
+        with pytest.raises(Refused, match="2E-DN-06"):
+            table.do(Fight(unit="walker", target="other", weapon=weapon, tears=("Turret",)))
+    table.squad("guard", [(0, 1.5)])
+    with pytest.raises(Refused, match="2E-DN-06"):
+        table.do(Fight(unit="walker", target="guard 1", weapon=1, tears=("Turret",)))
+
+
+def test_2e_wk_06_nobody_strikes_with_a_cannon_or_without_a_pilot() -> None:
+    table = fighting(dreadnought(), predator())
+    with pytest.raises(Refused, match="no close combat weapon"):
+        table.do(Fight(unit="walker", target="other", weapon=0))
+    dead = replace(table["walker"], state=table["walker"].state._replace(crew=(0,)))
+    table.state = replace(table.state, vehicles=(dead, table["other"]))
+    with pytest.raises(Refused, match="cannot fight"):
+        table.do(Fight(unit="walker", target="other", weapon=1))
+
+
+def test_2e_wk_06_a_walker_that_wins_unasked_strikes_with_the_weapon_it_has() -> None:
+    chainfist = replace(POWER_FIST, strength=10, penetration="D6+D20+10")
+    cannon, fist = dreadnought().weapons
+    other = replace(dreadnought(), weapons=(cannon, replace(fist, weapon=chainfist)))
+    fight = Fight(unit="walker", target="other", weapon=1)
+    # 1 + 6 against 2 + 6: a single hit on the body, 3 + 8 + 10 against 21; the driver dies.
+    table = fighting(dreadnought(), other)
+    table.do(fight, 1, 1, 2, 2, 4, 3, 8, 1)
+    assert table["walker"].state.crew == (0,)
+    # Without the arm it strikes with its bare Strength of 8, and 3 + 8 + 8 is not enough.
+    table = fighting(dreadnought(), other)
+    useless = table["other"].state._replace(arms_useless=frozenset({"Right Arm"}))
+    table.state = replace(table.state, vehicles=(table["walker"], replace(table["other"], state=useless)))
+    table.do(fight, 1, 1, 2, 2, 4, 3, 8)
+    assert table["walker"].state.crew == (1,)
 
 
 def test_2e_wk_07_it_leaves_men_behind_but_not_one_of_its_own_size() -> None:

@@ -39,15 +39,16 @@ from datafaxes.damage import (
     WeaponLost,
     WeaponUnreliable,
 )
+from datafaxes.datafax import Arc, Instead, Mount
 from engine.dice import RandomDice, ScriptedDice, exact
 from engine.second_edition.armour import Approach
 from engine.second_edition.damage import Blow, Damage, apply_row, burn, come_due, damage_location
 from engine.second_edition.hit_location import all_locations, struck_at
 from engine.second_edition.penetration import Attack
 from engine.second_edition.shooting import ALREADY_GONE, Shot, shoot, strike
-from engine.second_edition.vehicle import Vehicle
+from engine.second_edition.vehicle import MountedWeapon, Vehicle
 from engine.second_edition.vehicle_state import VehicleState, start
-from tests.engine.machines import TABLES, dreadnought, land_raider, predator
+from tests.engine.machines import LASCANNON, TABLES, dreadnought, land_raider, predator
 from tests.engine.monte_carlo import assert_agrees
 
 LASER = Attack(name="Lascannon", strength=9, damage="2D6", save_modifier=-6, penetration="3D6+9")
@@ -212,6 +213,41 @@ def test_weapons_are_lost_here_or_at_random_or_all() -> None:
 def test_a_weapon_on_one_side_is_lost_with_a_location_that_is_no_pair() -> None:
     assert damage([3], dreadnought(), "Right Arm").state.weapons_lost == {1}
     assert damage([3], dreadnought(), "Left Arm").state.weapons_lost == {0}
+
+
+def test_a_weapon_on_a_part_of_a_location_is_lost_with_that_part() -> None:
+    upper = Instead(name="Left Upper Arm", roll=(1, 3), table="turret")
+    lower = Instead(name="Left Lower Arm", roll=(4, 6), table="turret")
+    machine = dreadnought()
+    legs, left_arm, *rest = machine.datafax.locations
+    arm = replace(left_arm, instead=(upper, lower))
+    mounts = tuple(
+        Mount(name=name, arc=Arc(), location=name) for name in ("Left Upper Arm", "Left Lower Arm")
+    )
+    machine = replace(
+        machine,
+        datafax=replace(machine.datafax, locations=(legs, arm, *rest), mounts=mounts),
+        weapons=tuple(MountedWeapon(weapon=LASCANNON, mount=mount) for mount in mounts),
+    )
+    for face, lost in ((2, {0}), (5, {1})):
+        with ScriptedDice([face]) as dice:
+            struck = struck_at(dice, machine, FRONT, "Left Arm")
+        with ScriptedDice([3]) as dice:
+            done = damage_location(dice, start(machine), Blow(machine, struck, LASER, FRONT, True))
+        assert done.state.weapons_lost == lost
+
+
+def test_a_weapon_for_both_of_a_pair_is_lost_with_the_second() -> None:
+    machine = land_raider()
+    shared = Mount(name="Sponson bolters", arc=Arc(), location="Sponson")
+    machine = replace(machine, weapons=(*machine.weapons, MountedWeapon(weapon=LASCANNON, mount=shared)))
+    left = damage([3], machine, "Sponson").state
+    assert left.weapons_lost == {0}
+    right = blow(machine, "Sponson", approach=Approach("side_rear", "right"))
+    with ScriptedDice([3]) as dice:
+        assert damage_location(dice, left, right).state.weapons_lost == {0, 1, 2}
+    unreliable = damage([1], machine, "Sponson").state
+    assert unreliable.weapons_unreliable == {(0, 4)}
 
 
 def test_a_random_weapon_is_one_of_those_left() -> None:

@@ -62,7 +62,8 @@ def test_2e_ap_04_dice_and_strength_of_a_boltgun_and_a_lascannon() -> None:
 
 
 @pytest.mark.parametrize(
-    ("inches", "loss"), [(0, 0), (23.9, 0), (24, 1), (47.9, 1), (48, 2), (72, 3), (96, 4), (144, 6)]
+    ("inches", "loss"),
+    [(0, 0), (23.9, 0), (24 - 1e-12, 1), (24, 1), (47.9, 1), (48, 2), (72, 3), (96, 4), (144, 6)],
 )
 def test_2e_ap_05_every_full_24_inches_costs_a_point(inches: float, loss: int) -> None:
     assert range_loss(inches) == loss
@@ -149,12 +150,34 @@ def test_2e_ap_07_what_the_card_prints_is_used() -> None:
     assert weapon_penetration(replace(bright_lance, penetration="Special", strength="Special")) is None
 
 
-def test_weapons_that_use_their_bearers_strength() -> None:
+def test_2e_ap_06_weapons_that_use_their_bearers_strength_earn_its_bonus_die() -> None:
     axe = replace(POWER_FIST, strength="As User", penetration="S+D6")
-    assert weapon_penetration(axe, 4) == "D6+4"
-    assert weapon_strength(replace(axe, strength="+2"), 4) == 6
-    assert weapon_penetration(replace(axe, strength="+2", penetration=None), 4) == "D6+D12+6"
+    assert weapon_penetration(axe, "hand-to-hand", 3) == "D6+3"
+    assert weapon_penetration(axe, "hand-to-hand", 4) == "2D6+4"
+    assert weapon_penetration(axe, "hand-to-hand", 7) == "D6+D12+7"
+    two_handed = replace(axe, strength="+2")
+    assert weapon_strength(two_handed, 4) == 6
+    assert weapon_penetration(two_handed, "hand-to-hand", 4) == "D6+D12+6"
+    assert weapon_penetration(replace(two_handed, penetration=None), "hand-to-hand", 4) == "D6+D12+6"
     assert weapon_strength(axe) is None
+    assert weapon_penetration(axe, "hand-to-hand") is None
+    assert attack_of(axe, None, user_strength=8).penetration == "D6+D20+8"
+
+
+def test_2e_ap_06_a_pistol_has_no_bonus_die() -> None:
+    pistol = replace(BOLTGUN, close_combat=True, penetration=None)
+    assert attack_of(pistol, None).penetration == "D6+4"
+
+
+def test_a_save_modifier_as_the_users_strength_is_looked_up() -> None:
+    lance = replace(POWER_FIST, strength="As User", save_modifier="As Strength")
+    assert attack_of(lance, None, user_strength=5).save_modifier == -2
+    assert attack_of(lance, None, user_strength=3).save_modifier == 0
+    assert attack_of(replace(lance, save_modifier="Special"), None, user_strength=5).save_modifier == 0
+
+
+def test_damage_that_is_no_dice_is_one_wound() -> None:
+    assert attack_of(replace(BOLTGUN, damage="Special"), None).damage == "1"
 
 
 def test_ceramite_armour_halves_melta_weapons_and_no_other() -> None:

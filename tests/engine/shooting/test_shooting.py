@@ -10,11 +10,12 @@ from itertools import product
 import icepool
 import pytest
 
+from datafaxes.wargear import CardEffect
 from engine.dice import Dice, ScriptedDice, exact
 from engine.dice.exact_dice import exact_within
 from engine.second_edition.attacks import attack_of
 from engine.second_edition.penetration import Attack
-from engine.second_edition.shooting import BOUNCED, Shot, Volley, shoot
+from engine.second_edition.shooting import BOUNCED, TAKEN_BY_CARD, Shot, Volley, shoot
 from engine.second_edition.vehicle_state import start
 from tests.engine.machines import (
     ASSAULT_CANNON,
@@ -125,6 +126,22 @@ def test_an_earthshaker_rolls_a_d3_where_it_does_not_penetrate() -> None:
         volley = shoot(dice, target, start(target), shot)
     assert volley.strikes[0].result == "Driver killed"
     assert volley.state.crew == (0, 1, 1)
+    assert not volley.strikes[0].penetrated
+
+
+def test_ablative_armour_takes_what_penetrates_and_nothing_else() -> None:
+    target = land_raider(cards=(CardEffect(ignores_first_penetration=True),))
+    attack = Attack(name="Earthshaker", strength=8, penetration="3D6+9", roll_without_penetration="D3")
+    shot = Shot(attack=attack, rolls=())
+    # 12 against the hull's 22; the D3 shows 2, and each of the crew lives.
+    with ScriptedDice([4, 1, 1, 1, 2, 1, 1, 1]) as dice:
+        harmed = shoot(dice, target, start(target), shot)
+    assert harmed.strikes[0].result == "Blast inside"
+    assert harmed.state.penetrations_ignored == 0
+    with ScriptedDice([4, 6, 6, 6]) as dice:
+        taken = shoot(dice, target, start(target), shot)
+    assert (taken.strikes[0].result, taken.strikes[0].penetrated) == (TAKEN_BY_CARD, True)
+    assert taken.state.penetrations_ignored == 1
 
 
 def test_a_cannon_that_explodes_says_so() -> None:

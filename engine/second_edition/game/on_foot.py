@@ -1,0 +1,44 @@
+"""Models on foot on the move: how far they get, and over what ground (in play)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from datafaxes.datafax import MotiveType
+from engine.refused import Refused
+from engine.second_edition.game.contacts import how_it_crosses
+from engine.second_edition.game.play import Play
+from engine.second_edition.models import Model, number
+from engine.table.measure import Point, bearing, distance, more_than
+from engine.table.shapes import Shape, crossed, disc, overlapping
+
+
+def walked(play: Play, model: Model, to: Point, running: bool = False) -> Model:
+    """The model after it went straight to a place: its Movement at most, twice that when it runs (2E-WK-04).
+
+    Raises:
+        Refused: that is too far over such ground, or a vehicle stands there.
+    """
+    assert model.place is not None
+    inches = distance(model.place, to)
+    path = disc(model.place, model.base)
+    cost = inches + slow_ground(play, path, bearing(model.place, to), inches, MotiveType.WALKERS)
+    allowance = number(model.profile.M, 0) * (2 if running else 1)
+    if more_than(cost, allowance):
+        raise Refused("2E-WK-04", f'{model.id} may go {allowance}" and this takes {cost:g}"')
+    base = disc(to, model.base)
+    if any(overlapping(base, play.hull(vehicle)) for vehicle in play.state.vehicles):
+        raise Refused("2E-WK-04", f"{model.id} cannot stand where a vehicle stands")
+    return replace(model, place=to, inches=inches, ran=running)
+
+
+def slow_ground(play: Play, mover: Shape, heading: float, inches: float, motive: MotiveType) -> float:
+    """The inches that slow ground on a straight path costs beyond those walked (2E-MV-09)."""
+    extra = 0.0
+    for piece in play.state.terrain:
+        within = crossed(mover, heading, inches, piece.shape) if piece.ground != "open" else 0.0
+        if within > 0.0:
+            found = how_it_crosses(play, motive, piece)
+            if found.possible:
+                extra += within * (1.0 / found.share - 1.0)
+    return extra

@@ -1,0 +1,146 @@
+"""Shooting on the table: what fires, at whom, and what becomes of the weapon (inventory 1.8, 1.16)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.refused import Refused
+from engine.second_edition.game.actions import Shoot, ShootFrom
+from engine.second_edition.vehicle import MountedWeapon, Vehicle
+from tests.engine.machines import (
+    ASSAULT_CANNON,
+    LASCANNON,
+    MULTI_MELTA,
+    POWER_FIST,
+    dreadnought,
+    land_raider,
+    predator,
+)
+from tests.engine.play.tables import LIBRARY, Table
+
+JAM = 6
+"""The face of a Sustained Fire die, as games record it."""
+
+
+def shooting(firer: Vehicle, *targets: Vehicle) -> Table:
+    table = Table(phase="shooting")
+    table.vehicle("firer", firer)
+    for number, target in enumerate(targets):
+        table.vehicle(f"target {number}", target, 10, 8 * number, side="b")
+    return table
+
+
+def armed(*weapons: MountedWeapon) -> Vehicle:
+    """A Space Marine Dreadnought with these weapons on its left arm."""
+    machine = dreadnought()
+    mount = machine.weapons[0].mount
+    return replace(machine, weapons=tuple(replace(weapon, mount=mount) for weapon in weapons))
+
+
+def fire(**changes: object) -> Shoot:
+    return Shoot(**{"unit": "firer", "target": "target 0", "weapons": (0,), **changes})  # type: ignore[arg-type]
+
+
+def test_2e_dn_01_the_first_jam_is_ignored_against_troops_as_well() -> None:
+    table = shooting(dreadnought())
+    table.squad("guard", [(10, 0), (10, 1.5)])
+    # To hit, a Jam, 2 and 1 hits; each hit wounds on 2.
+    table.do(fire(target="guard"), 6, JAM, 3, 1, 6, 6)
+    assert not table["firer"].state.weapons_jammed
+    assert not table.state.of_squad("guard")
+
+
+def test_2e_dn_02_three_jams_explode_it_against_troops_as_well() -> None:
+    table = shooting(dreadnought())
+    table.squad("guard", [(10, 0)])
+    table.do(fire(target="guard"), 6, JAM, JAM, JAM)
+    assert table["firer"].state.weapons_lost == {0}
+
+
+@pytest.mark.parametrize("troops", [False, True])
+def test_2e_lk_05_each_jam_has_to_be_cleared(troops: bool) -> None:
+    machine = predator(weapons=(MountedWeapon(weapon=ASSAULT_CANNON, mount=predator().weapons[0].mount),))
+    table = shooting(machine, land_raider())
+    table.squad("guard", [(10, -5)])
+    # To hit, two Jams and a single hit, which wounds nobody or bounces off the track.
+    dice = (6, JAM, JAM, 1, 1) if troops else (6, JAM, JAM, 1, 1, 1, 1)
+    table.do(fire(target="guard" if troops else "target 0"), *dice)
+    assert table["firer"].state.weapons_jammed == {(0, 2)}
+
+
+def test_2e_lk_04_both_of_a_linked_pair_strike_the_same_model() -> None:
+    table = shooting(armed(MountedWeapon(weapon=LASCANNON, linked=2)))
+    table.squad("guard", [(10, 0), (10, 1.5)])
+    table.do(fire(target="guard"), 6, 6)
+    assert len(table.state.of_squad("guard")) == 1
+    table = shooting(armed(MountedWeapon(weapon=LASCANNON, linked=2)))
+    table.squad("guard", [(10, 0)], wounds=12)
+    table.do(fire(target="guard"), 6, 6, 3, 3, 6, 1, 2)
+    assert table.model("guard 1").wounds == 12 - 6 - 3
+
+
+def test_2e_dn_04_the_multimelta_is_focused_anew_for_every_shot() -> None:
+    flamer = LIBRARY.weapon("heavy-flamer")
+    table = shooting(armed(MountedWeapon(weapon=MULTI_MELTA, alternatives=(flamer,))), predator())
+    # Broad, it hits without a roll: the track, which D6 + 5 cannot penetrate.
+    events = table.do(fire(profiles=((0, "heavy-flamer"),)), 1)
+    assert "Track (right): does not penetrate" in events[1].text
+    table.state = replace(
+        table.state, vehicles=tuple(replace(vehicle, fired=()) for vehicle in table.state.vehicles)
+    )
+    events = table.do(fire(), 6, 1, 1, 6, 6, 1)
+    assert "Track damaged" in events[1].text
+    with pytest.raises(Refused, match="to fire"):
+        table.do(fire(profiles=((0, "lascannon"),)))
+
+
+def test_2e_dn_05_the_player_shifts_the_location_as_he_likes_but_to_nothing_behind_cover() -> None:
+    twin = armed(MountedWeapon(weapon=LASCANNON, linked=2))
+    table = shooting(twin, predator())
+    events = table.do(fire(aim=("Turret",)), 6, 4, 1, 1, 1, 1, 1, 1)
+    assert "Turret: does not penetrate; Turret: does not penetrate" in events[1].text
+    table = shooting(twin, predator())
+    events = table.do(fire(aim=("Turret",), covered=frozenset({"Turret"})), 6, 4, 1, 1, 1, 1, 1, 1)
+    assert "Sponson" in events[1].text
+    table = shooting(twin, predator())
+    assert "Sponson" in table.do(fire(), 6, 4, 1, 1, 1, 1, 1, 1)[1].text
+    table = shooting(predator(), land_raider())
+    with pytest.raises(Refused, match="2E-DN-05"):
+        table.do(fire(aim=("Hull",)), 6)
+
+
+def test_close_combat_weapons_are_not_fired() -> None:
+    table = shooting(dreadnought(), predator())
+    with pytest.raises(Refused, match="for close combat"):
+        table.do(fire(weapons=(1,)))
+    table.squad("guard", [(10, -5)], weapons=("power-fist",), side="a")
+    with pytest.raises(Refused, match="for close combat"):
+        table.do(ShootFrom(models=("guard 1",), target="target 0", weapon="power-fist"))
+
+
+def test_a_flame_template_reaches_troops_without_a_roll_to_hit() -> None:
+    table = shooting(armed(MountedWeapon(weapon=LIBRARY.weapon("heavy-flamer"))))
+    table.squad("guard", [(6, 0)])
+    table.do(fire(target="guard"), 2)
+    assert not table.state.of_squad("guard")
+    table.squad("far", [(20, 0)])
+    table.state = replace(table.state, vehicles=(replace(table["firer"], fired=()),))
+    with pytest.raises(Refused, match="taken to reach"):
+        table.do(fire(target="far"))
+
+
+def test_what_a_special_weapon_does_to_armour_is_refused_rather_than_guessed() -> None:
+    special = replace(LASCANNON, strength="Special", penetration="Special", damage="Special")
+    table = shooting(armed(MountedWeapon(weapon=special)), predator())
+    with pytest.raises(Refused, match="special"):
+        table.do(fire())
+
+
+def test_no_power_fist_in_the_shooting_phase_even_in_contact() -> None:
+    table = Table(phase="shooting")
+    table.vehicle("firer", armed(MountedWeapon(weapon=POWER_FIST)))
+    table.vehicle("target 0", predator(), 4, side="b")
+    with pytest.raises(Refused, match="for close combat"):
+        table.do(fire())
