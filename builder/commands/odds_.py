@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="an option or card that the target has; may be repeated")  # fmt: skip
     parser.add_argument("--shooter-with", dest="shooter_options", action="append", default=[],
                         metavar="OPTION", help="an option that the shooter has; may be repeated")  # fmt: skip
-    parser.add_argument("--runs", type=whole(100, _MOST_RUNS), default=20_000, metavar="N",
+    parser.add_argument("--runs", type=whole(100, _MOST_RUNS), metavar="N",
                         help="games to simulate where the exact tree is too large")  # fmt: skip
     parser.add_argument("--seed", type=whole(0, 2**63), default=1, metavar="N", help="of such games")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless given")

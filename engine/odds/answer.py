@@ -13,7 +13,7 @@ from engine.odds.course import Course
 from engine.odds.gun import Gun, Silent
 from engine.odds.simulation import interval, simulate
 from engine.odds.state_words import headline, is_doomed, is_immobilised, lasting
-from engine.odds.tree import MOST_STATES, TooManyStates, Tree, results
+from engine.odds.tree import MOST_STEPS, TooManySteps, Tree, results
 from engine.second_edition.hit_location import Struck
 from engine.second_edition.shooting import Strike, fire, locate
 from engine.second_edition.vehicle import Vehicle
@@ -30,6 +30,11 @@ MEANINGS = {
 }
 """What each of the probabilities is the probability of."""
 
+
+USUAL_RUNS = 20_000
+"""Games that are simulated unless another number is asked for."""
+MOST_VOLLEYS = 300_000
+"""Volleys in all these games beyond which fewer are played: some seconds of work."""
 
 Detail = Literal["full", "main", "simulated"]
 """`main`: exact, but without telling states apart that differ in lesser damage only."""
@@ -96,15 +101,16 @@ def solve(
     weapon: str = "",
     name: str = "",
     turns: int = 1,
-    runs: int = 20_000,
+    runs: int | None = None,
     seed: int = 1,
-    most_states: int = MOST_STATES,
+    most_steps: int = MOST_STEPS,
 ) -> Answer:
     """Work out what the guns do to the target when each fires once in each of the turns.
 
     `weapon` and `name` are what the report calls the guns and the target.
-    Exactly, unless the tree has more than `most_states` states: then without telling lesser damage
-    apart, and if that is too much as well, by `runs` simulated games.
+    Exactly, unless the tree takes more than `most_steps` steps: then without telling lesser damage
+    apart, and if that is too much as well, by `runs` simulated games (None: as many as are quickly
+    played, and `USUAL_RUNS` at the most).
     """
     if not guns:
         nothing = Outcome(
@@ -118,7 +124,8 @@ def solve(
             silent=tuple(silent),
             turns=turns,
         )
-    courses, detail = _courses(target, guns, turns, runs, seed, most_states)
+    runs = runs or max(100, min(USUAL_RUNS, MOST_VOLLEYS // (len(guns) * turns)))
+    courses, detail = _courses(target, guns, turns, runs, seed, most_steps)
     simulated = detail == "simulated"
     probabilities = probabilities_of(courses)
     single = len(guns) == 1 and turns == 1 and at_most_one_hit(guns[0])
@@ -161,14 +168,14 @@ def probabilities_of(courses: Distribution[Course]) -> dict[str, Fraction]:
 
 
 def _courses(
-    target: Vehicle, guns: Sequence[Gun], turns: int, runs: int, seed: int, most_states: int
+    target: Vehicle, guns: Sequence[Gun], turns: int, runs: int, seed: int, most_steps: int
 ) -> tuple[Distribution[Course], Detail]:
     """How things may stand at the end, and how it was found out."""
     for detail in ("full", "main"):
-        tree = Tree(target, most_states, forget_lesser=detail == "main")
+        tree = Tree(target, most_steps, forget_lesser=detail == "main")
         try:
             return tree.walk(guns, turns), detail
-        except (TooManyStates, TooManyPaths):
+        except (TooManySteps, TooManyPaths):
             continue
     return simulate(target, guns, turns=turns, runs=runs, seed=seed), "simulated"
 

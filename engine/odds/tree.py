@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.dice import Dice, Distribution, SustainedFire, exact
@@ -13,12 +14,13 @@ from engine.second_edition.shooting import Shot, Strike, carry_out, fire, land, 
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState, start
 
-MOST_STATES = 12_000
-"""Different courses after a hit beyond which the tree is given up."""
+MOST_STEPS = 80_000
+"""Steps, each one hit or volley from one of the courses before it, beyond which the tree is given up:
+some seconds of work."""
 
 
-class TooManyStates(Exception):
-    """The tree of outcomes has more states than were allowed."""
+class TooManySteps(Exception):
+    """The tree of outcomes takes more steps than were allowed."""
 
 
 class Point(NamedTuple):
@@ -44,10 +46,12 @@ class Tree:
     """Solves what guns do to one target, and remembers what it has solved."""
 
     def __init__(
-        self, target: Vehicle, most_states: int = MOST_STATES, *, forget_lesser: bool = False
+        self, target: Vehicle, most_steps: int | None = MOST_STEPS, *, forget_lesser: bool = False
     ) -> None:
         self.target = target
-        self.most_states = most_states
+        self.most_steps = most_steps
+        """None: as many as it takes."""
+        self._steps = 0
         self.forget_lesser = forget_lesser
         """Whether to merge states that differ in lesser damage only (`course.forgetting`)."""
         self._states: list[VehicleState] = []
@@ -58,17 +62,27 @@ class Tree:
         """How things stand when every gun has fired once in each of the turns, in their order.
 
         Raises:
-            TooManyStates: more different courses than allowed.
+            TooManySteps: more steps than allowed.
+            TooManyPaths: one single hit has too many outcomes.
+        """
+        return deque(self.walk_through(guns, turns), maxlen=1).pop()
+
+    def walk_through(self, guns: Sequence[Gun], turns: int = 1) -> Iterator[Distribution[Course]]:
+        """How things stand before anything is fired, and then after every volley.
+
+        Raises:
+            TooManySteps: more steps than allowed.
             TooManyPaths: one single hit has too many outcomes.
         """
         whole = Course(start(self.target), jams=(0,) * len(guns))
         points = Distribution.certain(self._point(whole))
+        yield points.map(self._course)
         for turn in range(turns):
             if turn:
                 points = points.then(self._next_turn)
             for number, gun in enumerate(guns):
                 points = self._volley(points, gun, number, last=turn == turns - 1)
-        return points.map(self._course)
+                yield points.map(self._course)
 
     def after_hits(self, gun: Gun, hits: int, struck: Struck | None = None) -> Distribution[Course]:
         """What so many hits of one volley do to an undamaged target, at one location where it is given."""
@@ -81,6 +95,7 @@ class Tree:
         salvos = exact(fire, gun.shot)
         if last:
             salvos = salvos.map(lambda salvo: salvo._replace(jams=0))
+        self._count(points)
         points = points.then(lambda point: self._fired(point, gun, number, salvos))
         return self._resolved(points, gun, max(salvo.hits for salvo in salvos))
 
@@ -107,10 +122,14 @@ class Tree:
             locations = exact(locate, self.target, gun.shot)
             points = points.then(_each_at(locations))
         for _ in range(most):
+            self._count(points)
             points = points.then(lambda point: self._one_hit(point, gun), _after_hit)
-            if len(points) > self.most_states:
-                raise TooManyStates
         return points
+
+    def _count(self, points: Distribution[Point]) -> None:
+        self._steps += len(points)
+        if self.most_steps is not None and self._steps > self.most_steps:
+            raise TooManySteps
 
     def _one_hit(self, point: Point, gun: Gun) -> Distribution[Harm]:
         if not point.left:
@@ -131,8 +150,8 @@ class Tree:
         return exact(self._carry_out, gun, landed)
 
     def _carry_out(self, dice: Dice, gun: Gun, landed: Strike) -> Harm:
-        state = carry_out(dice, self.target, landed, gun.shot).state
-        return self._number(state), True, state.destroyed
+        done = carry_out(dice, self.target, landed, gun.shot)
+        return self._number(done.state), done.penetrated, done.state.destroyed
 
     def _next_turn(self, point: Point) -> Distribution[Point]:
         return exact(between_turns, self._course(point)).map(self._point)

@@ -58,11 +58,12 @@ def working(
     """The working of the chance to destroy the target, from one hit up to everything that is fired.
 
     The last is the headline itself. `forget_lesser` as for `Tree`: it makes no difference to the chances.
+    Takes as many steps as it needs, so ask for the answer first.
 
     Raises:
-        TooManyStates: the tree is too large, so that there is no exact working.
+        TooManyPaths: one single hit has too many outcomes, so that there is no exact working.
     """
-    tree = Tree(target, forget_lesser=forget_lesser)
+    tree = Tree(target, most_steps=None, forget_lesser=forget_lesser)
     found: list[Working] = []
     for gun in dict.fromkeys(guns):
         found += _of_one_volley(target, tree, gun)
@@ -124,13 +125,11 @@ def _by_hits(tree: Tree, gun: Gun, salvos: Distribution[int]) -> Iterator[Term]:
 
 def _of_all(tree: Tree, guns: Sequence[Gun], turns: int) -> Working:
     """A term for each volley (each turn, where there are several): not destroyed before, destroyed now."""
+    walked = list(tree.walk_through(guns, turns))
     if turns > 1:
-        steps = [(f"turn {turn}", tree.walk(guns, turn)) for turn in range(1, turns + 1)]
+        steps = [(f"turn {turn}", walked[turn * len(guns)]) for turn in range(1, turns + 1)]
     else:
-        steps = [
-            (f"shot {number}, {gun.name}", tree.walk(guns[:number]))
-            for number, gun in enumerate(guns, start=1)
-        ]
+        steps = [(f"shot {n}, {gun.name}", walked[n]) for n, gun in enumerate(guns, start=1)]
     terms: list[Term] = []
     before = Fraction(0)
     for name, courses in steps:

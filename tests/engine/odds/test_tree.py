@@ -15,7 +15,7 @@ from engine.dice import Dice, Distribution, ScriptedDice, exact
 from engine.odds.course import BLOWN_UP, Course, between_turns, clear_instead, forgetting, with_jams
 from engine.odds.gun import Gun, Situation, ready
 from engine.odds.simulation import interval, play, simulate
-from engine.odds.tree import TooManyStates, Tree, results
+from engine.odds.tree import TooManySteps, Tree, results
 from engine.second_edition.shooting import Shot, shoot
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState, start
@@ -140,8 +140,8 @@ def test_what_is_destroyed_stays_so() -> None:
 
 def test_the_tree_says_when_it_is_too_large() -> None:
     target = predator()
-    with pytest.raises(TooManyStates):
-        Tree(target, most_states=20).walk([gun(target)] * 2)
+    with pytest.raises(TooManySteps):
+        Tree(target, most_steps=20).walk([gun(target)] * 2)
 
 
 def test_results_of_a_single_hit_are_labels_of_the_whole_rule() -> None:
