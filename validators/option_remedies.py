@@ -10,7 +10,8 @@ from datafaxes.names import folded, nearest
 from rosters.commands import command
 from rosters.condition_words import missing, wanted
 from rosters.fielded import FieldedArmy, FieldedUnit
-from rosters.fielding import chosen_by
+from rosters.fielding import chosen_by, every_chosen
+from rosters.model_lines import bought_models
 from rosters.offers import offers
 from rosters.option_tree import Section
 from validators.buying import buy, compulsory
@@ -133,3 +134,14 @@ def fewer_cards(finding: Finding, army: FieldedArmy, library: Library) -> Iterat
             gone = bought[:excess]
             commands = tuple(with_so_many(unit, one, 0) for one, _ in gone)
             yield Remedy(commands=commands, cost=sum((points for _, points in gone), Decimal(0)))
+
+
+def other_size(finding: Finding, army: FieldedArmy, library: Library) -> Iterator[Remedy]:
+    """As many models as it bought, or as few as it may have."""
+    index, unit = _unit(finding, army)
+    chosen = every_chosen(army, library)[index]
+    for models in (None,) if chosen is None else (bought_models(chosen), None):
+        change = command("set_models", unit=unit.id, models=models)
+        fewer = (unit.models - models) if models is not None else unit.models
+        each = unit.entry.points_per_model if unit.entry is not None else None
+        yield Remedy(commands=(change,), cost=abs(fewer) * (each or Decimal(0)))

@@ -74,7 +74,9 @@ class _Builder:
         self.allied = allied
 
     def permits(self, army: FieldedArmy) -> bool:
-        """Whether the player owns all of it."""
+        """Whether the player owns all of it, and the allies that were asked for are there."""
+        if self.allied is not None and all(unit.army != self.allied for unit in army.units):
+            return False
         return self.collection is None or self.collection.covers(army)
 
     def filled(self, roster: Roster) -> Roster:

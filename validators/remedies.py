@@ -32,6 +32,7 @@ PARTICULAR: dict[str, _Particular] = {
     "OPT02": option_remedies.less_of_it,
     "OPT03": option_remedies.compulsory_choices,
     "OPT04": option_remedies.fewer_cards,
+    "OPT05": option_remedies.other_size,
 }
 """What is particular to a check, beside its own proposal and leaving things out."""
 

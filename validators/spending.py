@@ -45,7 +45,7 @@ def _fewer_models(unit: FieldedUnit) -> Iterator[Saving]:
     each = entry.points_per_model if entry is not None else None
     if entry is None or models is None or not each or models <= entry.models.minimum:
         return
-    for fewer in {models - 1, entry.models.minimum}:
+    for fewer in dict.fromkeys((models - 1, entry.models.minimum)):
         change = command("set_models", unit=unit.id, models=fewer)
         yield Saving(points=each * (models - fewer), commands=(change,))
 

@@ -26,12 +26,15 @@ from validators.ledger import battery_ledger, squadron_ledger
 from validators.mending import battery_plan, plan_command, squadron_plan
 from validators.registry import CHECKS
 from validators.remedies import remedies
-from validators.remedy import Remedy
+from validators.remedy import Remedy, without_unit
 from validators.report import Report, check
 from validators.words import number_text
 
 Permits = Callable[[FieldedArmy], bool]
 """Says whether a changed army is one that the player can and wants to have."""
+
+_OF_POINTS = ("PTS01", "ARM06")
+"""Checks that are always mended by leaving out enough."""
 
 MOST_TRIED = 40
 """Changes that are tried for one error."""
@@ -67,7 +70,10 @@ def suggest(
     search = _Search(finding, army, library, permits)
     in_order = sorted(remedies(finding, army, library), key=lambda remedy: remedy.order)
     attempts = (search.attempt(remedy) for remedy in islice(_distinct(in_order), MOST_TRIED))
-    return next((found for found in attempts if found is not None), None)
+    found = next((found for found in attempts if found is not None), None)
+    if found is None and finding.code in _OF_POINTS:
+        found = search.whittled()
+    return found
 
 
 def _distinct(found: Iterable[Remedy]) -> Iterator[Remedy]:
@@ -156,6 +162,23 @@ class _Search:
             points=after.points - self.army.points,
             roster=after.roster,
         )
+
+    def whittled(self) -> Suggestion | None:
+        """The army without unit after unit, the dearest first, each of which can be missed."""
+        army = self.army
+        gone: list[Command] = []
+        while self._is_there(army):
+            step = next((one for one in self._without_one(army) if not self._added(one[1])), None)
+            if step is None:
+                return None
+            gone.append(step[0])
+            army = step[1]
+        return self.attempt(Remedy(commands=tuple(gone), cost=self.army.points - army.points))
+
+    def _without_one(self, army: FieldedArmy) -> Iterator[tuple[Command, FieldedArmy]]:
+        for unit in sorted(army.units, key=lambda unit: -unit.points):
+            removal = without_unit(unit)
+            yield removal, field(apply(army.roster, removal), self.library)
 
     def _steps(self, remedy: Remedy) -> tuple[Roster, tuple[Command, ...]] | None:
         """The roster after the remedy, and its commands with what units that it adds must choose."""

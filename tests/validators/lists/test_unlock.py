@@ -1,0 +1,283 @@
+"""The unlock path: a suggestion removes its error and adds none, and is the cheapest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rosters.commands import CommandRefused, apply, command
+from rosters.fielding import field
+from rosters.roster import Bought, Roster, Unit
+from rosters.roster_file import open_roster
+from tests.validators.lists.armies import (
+    ARMIES,
+    after,
+    errors,
+    legal,
+    library,
+    only,
+    report,
+    roster,
+    unit,
+)
+from validators.finding import Finding
+from validators.unlock import Suggestion, mend, suggest, with_suggestions
+
+FIXTURES = sorted((Path(__file__).parents[1] / "rosters").glob("*_illegal*.yaml"))
+
+
+def suggested(made: Roster, finding: Finding) -> Suggestion | None:
+    return suggest(finding, field(made, library()), library())
+
+
+def counted(made: Roster) -> Counter[str]:
+    """How many errors there are of each code."""
+    return Counter(one.code for one in report(made).findings if one.severity == "error")
+
+
+def proved(made: Roster, finding: Finding) -> Suggestion | None:
+    """The suggestion, after the checks were asked anew about the roster that its commands leave."""
+    suggestion = suggested(made, finding)
+    if suggestion is None:
+        return None
+    mended = after(made, *suggestion.commands)
+    assert mended == suggestion.roster
+    same = [
+        one
+        for one in report(mended).findings
+        if (one.code, one.units, one.message) == (finding.code, finding.units, finding.message)
+    ]
+    assert same == []
+    before, left = counted(made), counted(mended)
+    assert not left - before, "a suggestion added an error"
+    assert left[finding.code] < before[finding.code]
+    change = field(mended, library()).points - field(made, library()).points
+    assert suggestion.points == change
+    assert not change or suggestion.words.endswith(f"{abs(change):,}.".replace(".0.", "."))
+    return suggestion
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_every_illegal_example_has_a_way_out(path: Path) -> None:
+    made = open_roster(path).roster
+    for finding in report(made).of_severity("error"):
+        if finding.code != "ARM09":  # the roster itself would have to be another army's
+            assert proved(made, finding) is not None, finding.message
+
+
+def test_a_missing_iron_priest_with_his_points() -> None:
+    """The issue's own example: “add an Iron Priest, +N”."""
+    made = roster(
+        "space-wolves",
+        unit("pack", "space-wolves/grey-hunter-pack"),
+        unit("raider", "space-wolves/space-marine-land-raider"),
+    )
+    suggestion = proved(made, only(made, "ARM05"))
+    assert suggestion is not None
+    assert suggestion.words == "Add Iron Priest, +45."
+    assert [change.action for change in suggestion.commands] == ["add_unit"]
+
+
+def test_what_needs_two_things_gets_both() -> None:
+    arms = (Bought(name="Power Claw", count=2), "Heavy Flamer", "Lascannon")
+    made = roster(
+        "orks",
+        unit("goffs", "orks/goff-boyz-mob", models=20),
+        unit("dread", "orks/ork-dreadnought", *arms),
+        limit=500,
+    )
+    suggestion = proved(made, only(made, "ARM05"))
+    assert suggestion is not None
+    assert suggestion.words == "Add Mekaniak; add Painboy, +36."
+
+
+def test_an_unlocking_option_is_bought_for_who_is_there() -> None:
+    made = roster(
+        "chaos",
+        unit("lord", "chaos/chaos-lord"),
+        unit("marines", "chaos/chaos-space-marine-squad", models=10),
+        unit("letters", "chaos/bloodletters"),
+        limit=1000,
+    )
+    suggestion = proved(made, only(made, "ARM05"))
+    assert suggestion is not None
+    assert {change.action for change in suggestion.commands} == {"set_option"}
+    assert suggestion.points == 30
+
+
+def test_where_there_are_no_points_the_unit_goes() -> None:
+    made = roster(
+        "space-wolves",
+        unit("pack", "space-wolves/grey-hunter-pack"),
+        unit("raider", "space-wolves/space-marine-land-raider"),
+        limit=536,
+    )
+    suggestion = proved(made, only(made, "ARM05"))
+    assert suggestion is not None
+    assert suggestion.words == "Remove Space Marine Land Raider, −220."
+
+
+def test_moving_a_vehicle_costs_nothing() -> None:
+    buggies = [unit(f"buggy-{number}", "orks/ork-war-buggy") for number in range(5)]
+    made = roster(
+        "orks", unit("mek", "orks/mekaniak"), unit("goffs", "orks/goff-boyz-mob", models=20), *buggies
+    )
+    made = apply(
+        made, command("form_squadron", name="Hammer", members=("buggy-0", "buggy-1", "buggy-2", "buggy-3"))
+    )
+    made = apply(made, command("form_squadron", name="Anvil", members=("buggy-4",)))
+    suggestion = proved(made, only(made, "SQD03"))
+    assert suggestion is not None
+    assert suggestion.points == 0
+    assert "from Hammer to Anvil" in suggestion.words
+
+
+def test_what_is_added_gets_what_it_must_choose_and_its_squadron() -> None:
+    """An Attack Bike needs its weapon, and as a vehicle under 100 points its squadron."""
+    made = roster(
+        "ultramarines",
+        unit("techmarine", "ultramarines/techmarine"),
+        unit("squad", "ultramarines/tactical-squad"),
+        unit("bike", "ultramarines/space-marine-attack-bike"),
+    )
+    suggestion = proved(made, only(made, "OPT03"))
+    assert suggestion is not None
+    assert suggestion.words == "Buy Heavy Bolter for Space Marine Attack Bike, +15."
+
+
+def test_a_misspelt_option_is_written_as_meant() -> None:
+    made = roster("ultramarines", unit("squad", "ultramarines/tactical-squad", "Lascanon"))
+    suggestion = proved(made, only(made, "OPT01"))
+    assert suggestion is not None
+    assert suggestion.words == "Write “Lascannon” instead of “Lascanon”, +45."
+
+
+def test_the_cheapest_of_all_single_changes_over_the_limit() -> None:
+    """Against a search by brute force over every unit and option that could be left out."""
+    for army in ("orks", "ultramarines", "imperial-guard"):
+        made = legal(army)
+        points = field(made, library()).points
+        for excess in (3, 12, 47):
+            tight = apply(made, command("set_points_limit", limit=str(points - excess)))
+            suggestion = proved(tight, only(tight, "PTS01"))
+            assert suggestion is not None
+            assert -suggestion.points <= _cheapest_single(tight, Decimal(excess))
+
+
+def _cheapest_single(made: Roster, excess: Decimal) -> Decimal:
+    """The least that any one unit or bought option saves, which is enough and adds no error."""
+    changes = [command("remove_unit", unit=one.id) for one in made.units]
+    changes += [
+        command("set_option", unit=one.id, name=bought.name, count=0, bearer=bought.bearer)
+        for one in made.units
+        for bought in one.options
+    ]
+    before, whole = counted(made), field(made, library()).points
+    savings = []
+    for change in changes:
+        mended = apply(made, change)
+        saved = whole - field(mended, library()).points
+        if saved >= excess and not counted(mended) - before:
+            savings.append(saved)
+    return min(savings, default=whole)
+
+
+def test_one_change_may_mend_several_errors() -> None:
+    made = after(legal("ultramarines"), command("remove_unit", unit="techmarine"))
+    army = field(made, library())
+    told = with_suggestions(report(made), army, library())
+    assert {one.fix for one in told.of_severity("error")} == {"Add Techmarine, +33."}
+    assert len(told.of_severity("error")) > 1
+
+
+def test_a_report_without_errors_stays_as_it_is() -> None:
+    made = legal("eldar")
+    assert with_suggestions(report(made), field(made, library()), library()) == report(made)
+
+
+def test_the_same_roster_gets_the_same_suggestion() -> None:
+    made = after(legal("orks"), command("remove_unit", unit="mek"))
+    first = [suggested(made, one) for one in report(made).of_severity("error")]
+    assert first == [suggested(made, one) for one in report(made).of_severity("error")]
+
+
+def test_mending_ends_in_a_legal_army() -> None:
+    made = after(
+        legal("orks"),
+        command("remove_unit", unit="mek"),
+        command("remove_unit", unit="painboy"),
+        command("set_models", unit="goffs", models=40),
+        command("set_option", unit="warboss", name="Scaner"),
+    )
+    steps = list(mend(made, library()))
+    assert errors(steps[-1].roster) == []
+    assert after(made, *(change for step in steps for change in step.commands)) == steps[-1].roster
+
+
+CHANGES = st.sampled_from(
+    ["remove_unit", "duplicate_unit", "models", "option", "no option", "leave", "limit", "foreign", "crew"]
+)
+FOREIGN = [
+    "orks/warboss",
+    "eldar/avatar-of-khaine",
+    "assassins/assassin",
+    "tyranids/carnifex",
+    "nobody/nothing",
+]
+
+
+@st.composite
+def spoilt(draw: st.DrawFn) -> Roster:
+    """A legal roster with a few things done to it that anybody may do by mistake."""
+    made = legal(draw(st.sampled_from(ARMIES)))
+    for kind in draw(st.lists(CHANGES, min_size=1, max_size=3)):
+        one: Unit = draw(st.sampled_from(made.units))
+        try:
+            made = _spoilt(draw, made, one, kind)
+        except CommandRefused:
+            continue
+    return made
+
+
+def _spoilt(draw: st.DrawFn, made: Roster, one: Unit, kind: str) -> Roster:
+    if kind in ("remove_unit", "duplicate_unit"):
+        return apply(made, command(kind, unit=one.id))
+    if kind == "models":
+        return apply(made, command("set_models", unit=one.id, models=draw(st.integers(0, 30))))
+    if kind == "crew":
+        return apply(made, command("set_crew", unit=one.id, crew=draw(st.integers(0, 3))))
+    if kind == "leave":
+        return apply(made, command("leave_squadron", unit=one.id))
+    if kind == "limit":
+        return apply(made, command("set_points_limit", limit=str(draw(st.integers(700, 1600)))))
+    if kind == "foreign":
+        return apply(made, command("add_unit", entry=draw(st.sampled_from(FOREIGN))))
+    if kind == "no option" and one.options:
+        bought = draw(st.sampled_from(one.options))
+        return apply(
+            made, command("set_option", unit=one.id, name=bought.name, count=0, bearer=bought.bearer)
+        )
+    names = st.sampled_from(
+        ["Lascannon", "Scanner", "Force Sword", "Power Fist", "Heavy Bolter", "Wings", "Flamer"]
+    )
+    return apply(made, command("set_option", unit=one.id, name=draw(names), count=draw(st.integers(1, 4))))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(made=spoilt())
+def test_applying_a_suggestion_removes_its_error_and_adds_none(made: Roster) -> None:
+    for finding in report(made).of_severity("error")[:4]:
+        proved(made, finding)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(made=spoilt())
+def test_mending_never_goes_in_circles(made: Roster) -> None:
+    numbers = [sum(counted(made).values())]
+    numbers += [sum(counted(step.roster).values()) for step in mend(made, library())]
+    assert numbers == sorted(set(numbers), reverse=True)
