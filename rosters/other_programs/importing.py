@@ -22,6 +22,7 @@ from rosters.other_programs.known_entries import (
     army_of_catalogue,
     force_of,
     known_entries,
+    where_to_look,
 )
 from rosters.other_programs.known_options import KnownOptions, known_options
 from rosters.other_programs.loose_names import loose
@@ -88,9 +89,9 @@ class _Importer:
     def imported(self) -> Imported:
         """Match every node, then write the units as short as they can be."""
         for force, army in zip(self.other.forces, self.armies, strict=True):
-            armies = self._where_to_look(army)
+            armies, likely = where_to_look(army or self.main, self.main, self.library)
             for node in force.nodes:
-                self._top_level(node, armies, force)
+                self._top_level(node, armies, likely, force)
         if not self.read or self._is_no_list():
             raise self._nothing_known()
         self._find_riders()
@@ -137,14 +138,9 @@ class _Importer:
         return army, None if variant is None or not head.forces or variant == head.forces[0] else variant
 
     def _is_allied(self, force: OtherForce, army: str) -> bool:
-        variant = force_of(self.library.army(army).head, force.entry_id, force.name)
+        head = self.library.army(army).head
+        variant = force_of(head, force.entry_id, force.name) or next(iter(head.forces), None)
         return variant is not None and variant.as_allies
-
-    def _where_to_look(self, army: str | None) -> tuple[str, ...]:
-        """Armies whose entries a force may hold, the likeliest first."""
-        own = [army or self.main, self.main]
-        allies = self.library.army(own[0]).head.allies
-        return tuple(dict.fromkeys((*own, *allies, *army_ids(self.library))))
 
     def _is_no_list(self) -> bool:
         """Whether so little of a text is known that it only happens to name a unit."""
@@ -162,9 +158,9 @@ class _Importer:
 
     # Units
 
-    def _top_level(self, node: Node, armies: tuple[str, ...], force: OtherForce) -> None:
+    def _top_level(self, node: Node, armies: tuple[str, ...], likely: int, force: OtherForce) -> None:
         path = node.place or " / ".join(name for name in (force.name, node.name) if name)
-        found = identify(node, self.entries, armies)
+        found = identify(node, self.entries, armies, likely)
         if found is None and not node.total and node.name.casefold().startswith(SWITCHES):
             return
         self.whole += 1
@@ -337,7 +333,7 @@ def _prices_options(other: OtherRoster) -> bool:
 
 
 def _worth(force: OtherForce) -> Decimal:
-    return sum((node.total for node in force.nodes), Decimal(len(force.nodes)))
+    return sum((node.total for node in force.nodes), Decimal(0))
 
 
 def _title(other: OtherRoster, file: str) -> str:

@@ -146,9 +146,21 @@ def army_called(name: str, library: Library) -> str | None:
     return inside[0] if len(inside) == 1 else None
 
 
-def is_army_name(text: str, library: Library) -> bool:
-    """Whether the text is the very name of an army list."""
-    return any(folded(text) == folded(library.army(army_id).head.name) for army_id in army_ids(library))
+def where_to_look(army_id: str, host_id: str, library: Library) -> tuple[tuple[str, ...], int]:
+    """The armies whose entries a force of this army may hold, the likeliest first; how many are likely."""
+    hosts = (army_id, host_id)
+    allies = (ally for host in hosts for ally in library.army(host).head.allies)
+    likely = tuple(dict.fromkeys((*hosts, *allies)))
+    return tuple(dict.fromkeys((*likely, *army_ids(library)))), len(likely)
+
+
+def army_named(text: str, library: Library) -> str | None:
+    """The army list of which this is the very name, or that of one of its forces; None where it is none."""
+    for army_id in army_ids(library):
+        head = library.army(army_id).head
+        if folded(text) in (folded(head.name), *(folded(force.name) for force in head.forces)):
+            return army_id
+    return None
 
 
 def _names_of_army(head: ArmyHead) -> Iterator[str]:

@@ -13,7 +13,7 @@ from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.options import Choice, ModelLine
 from rosters.fielding import card_index, option_tree
-from rosters.option_tree import AllowanceAt, Place
+from rosters.option_tree import AllowanceAt, Place, Section
 from rosters.other_programs.loose_names import How, Names, loose
 from rosters.other_programs.tree import Node
 
@@ -189,9 +189,27 @@ def _distance(place: Place, scope: Place | None, line: str | None, node: Node) -
     """How far a choice is from where the file has it: inside, at the same models, group and price first."""
     inside = scope is None or (place is not scope and place.inside(scope))
     same_line = line is None or place.section.line == line
-    same_group = not node.group or folded(place.section.group.name) == folded(node.group)
+    other_group = 0 if not node.group else _other_group(place.section, node.group)
     steps = place.depth - (scope.depth + 1 if scope is not None and inside else 0)
-    return 2 - inside - same_line, not same_group, not _is_priced_so(place, node), steps
+    return 2 - inside - same_line, other_group, not _is_priced_so(place, node), steps
+
+
+def groups_of(section: Section) -> list[str]:
+    """Names of the group and those that it is part of, the outermost first."""
+    names: list[str] = []
+    here: Section | None = section
+    while here is not None:
+        names.insert(0, here.group.name)
+        here = here.above
+    return names
+
+
+def _other_group(section: Section, told: str) -> int:
+    """How far the group is from the one that the file tells, `Weapons::Special Weapons`: 0 is the same."""
+    ours, theirs = ([folded(name) for name in names] for names in (groups_of(section), told.split("::")))
+    if ours == theirs:
+        return 0
+    return 1 if ours[-1] == theirs[-1] else 2
 
 
 def _is_priced_so(place: Place, node: Node) -> bool:

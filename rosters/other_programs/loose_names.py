@@ -73,8 +73,11 @@ class Names(Generic[T]):
         self._loose[key] = None if clash else match
 
     def find(self, name: str) -> Match[T] | None:
-        """What is called this, however it is spelt; None where nothing or more than one thing is."""
-        return self._exact.get(folded(name)) or self._loose.get(loose(name))
+        """What is called this, however it is spelt; None where nothing or more than one thing is.
+
+        Brackets are never passed over: what stands in them may be something of its own.
+        """
+        return self._exact.get(folded(name)) or (None if "(" in name else self._loose.get(loose(name)))
 
     def near(self, name: str) -> Match[T] | None:
         """The one thing whose name is nearest to this one, if it is near enough and no other is as near."""

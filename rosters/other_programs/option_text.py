@@ -60,6 +60,9 @@ def _is_name(text: str, knows: Knows) -> bool:
     if priced(text).after:
         return False
     name = _parted(text, knows)[1]
+    group, colon, rest = name.partition(": ")
+    if colon and not _BETWEEN.search(group) and knows(rest):
+        return True
     return knows(name) or knows(re.sub(r"\s*\([^()]*\)$", "", name))
 
 

@@ -13,7 +13,7 @@ from rosters.fielded import CardPick, FieldedArmy, FieldedUnit
 from rosters.fielding import every_chosen
 from rosters.model_lines import Line
 from rosters.option_tree import Place
-from rosters.other_programs.known_options import known_options
+from rosters.other_programs.known_options import groups_of, known_options
 from rosters.other_programs.loose_names import loose
 from rosters.other_programs.plain_tree import SYSTEMS
 from rosters.other_programs.tree import Node, OtherForce, OtherRoster
@@ -156,7 +156,7 @@ class _Maker:
                     number=count,
                     points=points,
                     entry_id=_id(place.choice.systems),
-                    group=place.section.group.name,
+                    group="::".join(groups_of(place.section)),
                     extra=loose(place.choice.name) in self.issue,
                     children=children,
                 )
@@ -166,8 +166,8 @@ class _Maker:
         name, known = place.choice.name, self.known
         if known is None or known.place(name, under, line, Node(name=name)) is place:
             return name
-        with_group = f"{place.section.group.name}: {name}"
-        return with_group if next(iter(known.tree.find(with_group)), None) is place else name
+        labels = (f"{group}: {name}" for group in reversed(groups_of(place.section)) if "(" not in group)
+        return next((label for label in labels if next(iter(known.tree.find(label)), None) is place), name)
 
     def _crew(self, chosen: Chosen, under: Place | None) -> Iterator[Node]:
         """Crew members who have options of their own."""

@@ -144,7 +144,7 @@ class _Reader:
             points=_points(selection.get("costs"), " / ".join(path), self.file),
             entry_id=_text(selection.get("entryId")),
             group_id=_text(selection.get("entryGroupId")),
-            group=_name(_text(selection.get("group")).rpartition("::")[2]),
+            group=_name(selection.get("group")),
             categories=tuple(_name(one.get("name")) for one in kept),
             category_ids=tuple(_text(one.get("entryId")) for one in kept),
             profiles=tuple(_profiles(selection)),

@@ -42,7 +42,7 @@ class Node:
     """The path `link::link::entry` of the catalogue."""
     group_id: str = ""
     group: str = ""
-    """The name of the innermost group it was picked from, where the file tells it."""
+    """The names of the groups that it was picked from, outermost first, as `Weapons::Special Weapons`."""
     categories: tuple[str, ...] = ()
     """Names, the primary one first."""
     category_ids: tuple[str, ...] = ()

@@ -12,8 +12,9 @@ from rosters.other_programs.known_entries import (
     KnownEntries,
     army_called,
     army_ids,
-    is_army_name,
+    army_named,
     known_entries,
+    where_to_look,
 )
 from rosters.other_programs.known_options import known_options
 from rosters.other_programs.text_lines import Line, number_in, priced
@@ -50,8 +51,10 @@ class _Typed:
         self.library = library
         self.entries: KnownEntries = known_entries(library)
         self.army = self._army()
-        self.armies = (self.army,) if self.army else army_ids(library)
-        self.flat: list[Levelled] = []
+        self.armies, self.likely = army_ids(library), 0
+        if self.army:
+            self.armies, self.likely = where_to_look(self.army, self.army, library)
+        self.forces: list[tuple[str, list[Levelled]]] = [(self.army or "", [])]
         self.unread: list[Unread] = []
         self.title: list[Line] = []
         self.total: Decimal | None = None
@@ -73,41 +76,63 @@ class _Typed:
             faction=self.army or "",
             total=stated if self.total is None and not is_limit else self.total,
             limit=stated if is_limit else None,
-            forces=(OtherForce(catalogue_name=self.army or "", nodes=nested(self.flat, self.file)),),
+            forces=tuple(
+                OtherForce(catalogue_name=army, nodes=nested(flat, self.file))
+                for army, flat in self.forces
+                if flat
+            ),
             unread=tuple(self.unread),
         )
 
     # Which army, and how units are told from options
 
     def _army(self) -> str | None:
-        """The army that the first lines name, else the one that has most of the names."""
-        for line in self.lines[:5]:
-            named = army_called(priced(line.whole, loose=True).text, self.library)
-            if named is not None and not self._is_entry(line, named):
-                return named
+        """The army that the first lines name, if it has any of the units; else the one that has most."""
         votes: Counter[str] = Counter()
         for line in self.lines:
             name = node_of(line, "unclear", loose=True).name
             votes.update(army for army in army_ids(self.library) if self.entries.names_of(army).find(name))
+        first = [line.whole.strip("# :") for line in self.lines[:MOST_TITLE_LINES]]
+        parts = [part for text in first for part in text.split(",")]
+        unpriced = [priced(text, loose=True).text for text in first]
+        for named, texts in ((army_named, parts), (army_named, unpriced), (army_called, unpriced)):
+            for text in texts:
+                army = named(text, self.library)
+                if army is not None and votes[army]:
+                    return army
         return votes.most_common(1)[0][0] if votes else None
 
-    def _is_entry(self, line: Line, army: str | None) -> bool:
-        """Whether the line names an entry of the army (of any, where the army is unknown)."""
-        node = node_of(line, "unclear", loose=True)
-        found = identify(node, self.entries, self.armies if army is None else (army,))
-        return found is not None and found.entry.how != "near" and not self._names_the_army(line, found)
+    def _is_entry(self, line: Line) -> bool:
+        """Whether the line names an entry of any army."""
+        found = identify(node_of(line, "unclear", loose=True), self.entries, self.armies, 0)
+        return found is not None and not self._names_the_army(line, found)
 
     def _unit_level(self) -> tuple[int, bool]:
         """Indent and bullet of the shallowest lines that name entries."""
         levels = [
             (line.indent, bool(line.bullet))
             for line in self.lines
-            if not _is_marked_heading(line) and self._is_entry(line, self.army)
+            if not _is_marked_heading(line) and self._is_entry(line)
         ]
         return min(levels, default=(0, False))
 
     def _identify(self, node: Node) -> Identified | None:
-        return identify(node, self.entries, self.armies) if re.search(r"[^\W\d_]{3}", node.name) else None
+        has_name = re.search(r"[^\W\d_]{3}", node.name)
+        return identify(node, self.entries, self.armies, self.likely) if has_name else None
+
+    @property
+    def flat(self) -> list[Levelled]:
+        """What was found of the force that is being read."""
+        return self.forces[-1][1]
+
+    def _begin_force(self, line: Line) -> bool:
+        """Whether the line is a heading that names another army, whose units follow."""
+        army = army_named(line.text.strip(" #:"), self.library) if _is_marked_heading(line) else None
+        if army is None or not (self.flat or self.title):
+            return False
+        self.forces.append((army, []))
+        self.armies, self.likely = where_to_look(army, self.army or army, self.library)
+        return True
 
     # Lines
 
@@ -116,6 +141,8 @@ class _Typed:
         column = line.indent + (1 if line.bullet else 0)
         is_deeper = bool(self.flat) and column > unit_level[0] + (1 if unit_level[1] else 0)
         if not re.search(r"\w", line.text):
+            return
+        if self._begin_force(line):
             return
         if _TOTAL.match(line.text):
             self.total = self._number(line)
@@ -130,7 +157,7 @@ class _Typed:
 
     def _at_unit_level(self, line: Line, node: Node, column: int, unit_level: tuple[int, bool]) -> None:
         found = self._identify(node)
-        if not self.flat and self._names_the_army(line, found):
+        if not self.flat and (self._names_the_army(line, found) or self._is_title(line, node, found)):
             self.title.append(line)
             return
         is_option = self.unit_entry and known_options(self.unit_entry, self.library).meaning(node.name)
@@ -152,11 +179,16 @@ class _Typed:
         else:
             self.unread.append(Unread(place=line.place, text=line.whole))
 
+    def _is_title(self, line: Line, node: Node, found: Identified | None) -> bool:
+        """Whether a line before the first unit only looks a little like one."""
+        is_near = found is not None and found.entry.how == "near"
+        return is_near and (line is self.lines[0] or (node.printed is None and not line.bullet))
+
     def _names_the_army(self, line: Line, found: Identified | None) -> bool:
         """Whether a line before the first unit says whose list it is."""
         text = priced(line.text.strip("# :"), loose=True).text
         is_unit = found is not None and found.entry.how != "near"
-        return is_army_name(text, self.library) if is_unit else army_called(text, self.library) is not None
+        return (army_named if is_unit else army_called)(text, self.library) is not None
 
     def _stated(self) -> Decimal | None:
         """The points that the title speaks of: what was agreed, or what the list comes to."""

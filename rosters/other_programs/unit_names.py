@@ -27,10 +27,12 @@ class Identified(NamedTuple):
 Called = Callable[[str], Match[str] | None]
 
 
-def identify(node: Node, entries: KnownEntries, armies: tuple[str, ...]) -> Identified | None:
+def identify(
+    node: Node, entries: KnownEntries, armies: tuple[str, ...], likely: int | None = None
+) -> Identified | None:
     """The entry that the node is, by its id or its name, and what of the name is the player's own.
 
-    `armies` are those to look in, the likeliest first.
+    `armies` are those to look in, the likeliest first; misspelt names only in the first `likely` of them.
     """
     by_id = entries.with_id(node.target_id, armies)
     if by_id is not None:
@@ -44,7 +46,7 @@ def identify(node: Node, entries: KnownEntries, armies: tuple[str, ...]) -> Iden
     parted = _run_on(node, called)
     if parted is not None:
         return parted
-    near = entries.near(node.name, armies)
+    near = entries.near(node.name, armies[:likely])
     return None if near is None else Identified(node, near)
 
 

@@ -89,7 +89,9 @@ class UnitReader:
         """Whether the entry, or another of its army, may have something of this name."""
         if loose(name) == loose(self.options.tree.entry.name):
             return True
-        return self.options.names(name) or self.entries.is_option(name, self.army_id)
+        if self.options.names(name):
+            return True
+        return not name[:1].isdigit() and self.entries.is_option(name, self.army_id)
 
     def _under(self, node: Node, path: str, scope: Place | None, line: str | None) -> None:
         listed = items_of(node.rest, self.knows, node.place, node.each) if node.rest else []
@@ -101,7 +103,7 @@ class UnitReader:
         if not node.name:
             self._under(node, path, scope, line)
             return
-        node = _without_extra(self._whole_name(node))
+        node = self._whole_name(self._without_extra(node))
         self._mentioned.add(loose(node.name))
         is_free = not node.points and not node.printed
         meant = self.options.meaning(node.name, node.target_id, self._is_bought(node))
@@ -118,6 +120,13 @@ class UnitReader:
             self._take(meant, node, path, scope, line)
         else:
             self._nothing_known(node, path, scope, line)
+
+    def _without_extra(self, node: Node) -> Node:
+        """The node, without a word before its name that says that it is bought beside what the unit has."""
+        word, _, name = node.name.partition(" ")
+        if word.casefold() not in ("extra", "additional") or not name or self.options.names(node.name):
+            return node
+        return replace(node, name=name, extra=True)
 
     def _whole_name(self, node: Node) -> Node:
         """The node, with its number, price or the text behind its colon in the name where that is one."""
@@ -206,14 +215,6 @@ def _brought(scope: Place, name: str) -> str | None:
     """The line of models of this name that joins with the choice."""
     alike = (line.name for line in scope.choice.models if loose(line.name) == loose(name))
     return next(alike, None)
-
-
-def _without_extra(node: Node) -> Node:
-    """The node, with a word before its name that says that it is bought beside what the unit has."""
-    word, _, name = node.name.partition(" ")
-    return (
-        replace(node, name=name, extra=True) if word.casefold() in ("extra", "additional") and name else node
-    )
 
 
 def _is_switch(node: Node) -> bool:

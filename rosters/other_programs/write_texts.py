@@ -112,10 +112,14 @@ def _markdown(roster: OtherRoster, arrangement: Iterable[str]) -> Iterator[str]:
     yield f"# {_escaped(roster.name)}"
     yield ""
     yield f"{_escaped(roster.faction)}, {total}{limit} points"
+    several = len(roster.forces) > 1
     for force in roster.forces:
+        if several:
+            yield ""
+            yield f"## {_escaped(force.name)}"
         for heading, nodes in _by_category(force.nodes):
             yield ""
-            yield f"## {_escaped(heading)}"
+            yield f"{'###' if several else '##'} {_escaped(heading)}"
             yield ""
             for node in nodes:
                 yield from _bullets(node, 0, with_points=True)
@@ -126,6 +130,9 @@ def _plain(roster: OtherRoster, arrangement: Iterable[str]) -> Iterator[str]:
     yield roster.name
     yield roster.faction
     for force in roster.forces:
+        if len(roster.forces) > 1:
+            yield ""
+            yield f"{force.name}:"
         for heading, nodes in _by_category(force.nodes):
             yield ""
             yield f"{heading}:"
