@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadData(f"Refused: {refusal}") from refusal
     answer.tell_doubts()
     if arguments.format == "json":
-        print(json.dumps(answer.value, indent=2))
+        print(json.dumps(answer.value, indent=2, ensure_ascii=False))
     else:
-        print(answer.text)
+        print("\n".join(answer.lines()))
     return ExitCode.FINE

@@ -16,14 +16,19 @@ from engine.odds.answer import probabilities_of
 from engine.odds.course import Course
 from engine.refused import Refused
 from engine.second_edition.armour import Approach
-from engine.second_edition.collisions import Party, collision_outcomes, touching_locations
+from engine.second_edition.collisions import (
+    Party,
+    bike_exception,
+    collision_outcomes,
+    touching_locations,
+)
 from engine.second_edition.overruns import Creature, check_overrun, dive_needs, endangers, overrun
 from engine.second_edition.ramming import check_ram, rammed_with
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState, start
 
 _LABELS = {
-    "penetrate": "damaged",
+    "damaged": "damaged",
     "immobilised": "immobilised",
     "out_of_control": "out of control",
     "weapon_lost": "a weapon lost",
@@ -58,9 +63,10 @@ def ram(mover: Named, other: Named, inches: float, arc: str, other_halted: bool)
         nothing = dict.fromkeys(_LABELS, Fraction(0))
         names = ((mover.title, nothing), (other.title, nothing))
         return Crash(title=title, vehicles=names, reason=str(refused))
-    mine = Party(first, start(first), Approach("front"))
-    theirs = Party(
-        second, start(second), Approach("front" if arc == "front" else "side_rear"), moving=not other_halted
+    approach = Approach("front" if arc == "front" else "side_rear")
+    mine, theirs = bike_exception(
+        Party(first, start(first), Approach("front")),
+        Party(second, start(second), approach, moving=not other_halted),
     )
     outcomes = collision_outcomes(mine, theirs)
     chances = tuple(
@@ -69,7 +75,7 @@ def ram(mover: Named, other: Named, inches: float, arc: str, other_halted: bool)
     )
     touching = [", ".join(sorted(touching_locations(party))) for party in (mine, theirs)]
     notes = [
-        f"{touching[0]} of {mover.title} and {touching[1]} of {other.title} touch; all else is hit on 4+.",
+        f"{touching[0]} of {mover.title} and {touching[1]} of {other.title} touch; {_elsewhere(theirs)}",
         f"Ram values: {_ram_text(first)} against {_ram_text(second)}.",
         *dict.fromkeys((*mover.notes, *other.notes)),
     ]
@@ -168,9 +174,16 @@ def _check_speed(vehicle: Vehicle, inches: float) -> None:
 
 def _chances(states: Distribution[VehicleState], whole: VehicleState) -> dict[str, Fraction]:
     """The chances of the lasting states; damaged is whatever differs from the whole vehicle."""
-    courses = states.map(lambda state: Course(state, hit=True, penetrated=state != whole))
-    chances = probabilities_of(courses)
+    chances = probabilities_of(states.map(Course))
+    chances["damaged"] = states.chance(lambda state: state != whole)
     return {key: chances[key] for key in _LABELS}
+
+
+def _elsewhere(struck: Party) -> str:
+    """What else is hit, where one vehicle strikes another."""
+    if struck.only_touching:
+        return "of the larger one nothing else is hit (2E-BK-08)."
+    return "all else is hit on 4+ (2E-CO-05)."
 
 
 def _ram_text(vehicle: Vehicle) -> str:

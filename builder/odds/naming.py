@@ -56,9 +56,12 @@ def find_unit(text: str, options: Iterable[str], library: Library) -> Named | No
     Raises:
         BadData: there is no such entry, several are called so, or an option is not offered.
     """
+    if not folded(text).strip():
+        return None
     if "/" in text:
         entry_id = text.strip().casefold()
-        library.entry(entry_id)
+        if library.find_entry(entry_id) is None:
+            raise BadData(f"there is no entry “{text}”", advice=_advice_on_entry(entry_id, library))
         return _fielded(entry_id, options, library)
     datafax = _datafax(text, library)
     if datafax is not None:
@@ -175,7 +178,23 @@ def _fielded(whole_id: str, options: Iterable[str], library: Library) -> Named:
         )
     vehicle = vehicle_of(unit, library)
     weapons = mounted(unit.weapons, library, unit.army) if vehicle is None else vehicle.weapons
-    return Named(title=unit.title, vehicle=vehicle, unit=unit, weapons=weapons)
+    return Named(
+        title=unit.title, vehicle=vehicle, unit=unit, weapons=weapons, notes=_on_unknown_crew(vehicle)
+    )
+
+
+def _on_unknown_crew(vehicle: Vehicle | None) -> tuple[str, ...]:
+    """What is assumed of a crew that may be hit and whose profile no army list prints."""
+    if vehicle is None:
+        return ()
+    datafax = vehicle.datafax
+    if len(vehicle.crew) == len(datafax.crew) and None not in vehicle.crew:
+        return ()
+    struck = [part.hits for part in datafax.locations]
+    struck += [part.hits for location in datafax.locations for part in location.instead]
+    if "crew" not in struck and not any(station.exposed for station in datafax.crew):
+        return ()
+    return (f"The crew of {datafax.name} has no profile in its list: it is taken as Toughness 3, no save.",)
 
 
 def _offered(entry: Entry, library: Library) -> Iterator[str]:
@@ -200,8 +219,20 @@ def _vehicle_names(library: Library) -> list[str]:
 
 def _advice(text: str, names: Iterable[str]) -> str:
     names = list(names)
-    near = nearest(text, names) or _nearest_by_word(text, names)
-    return f"Did you mean {' or '.join(near)}?" if near else "See `muster list`."
+    near = (nearest(text, names) or _nearest_by_word(text, names)) if text.strip() else []
+    different = {folded(name).replace("-", " "): name for name in reversed(near)}
+    found = [name for name in near if name in different.values()]
+    return f"Did you mean {' or '.join(found)}?" if found else "See `muster list`."
+
+
+def _advice_on_entry(entry_id: str, library: Library) -> str:
+    """The entries of the same army, or of all, that are most like it."""
+    army, _, name = entry_id.partition("/")
+    whole_ids = list(library.entry_ids())
+    own = {whole_id.partition("/")[2]: whole_id for whole_id in whole_ids if whole_id.startswith(f"{army}/")}
+    near = nearest(name, own) or _nearest_by_word(name, own)
+    found = [own[one] for one in near] or nearest(entry_id, whole_ids)
+    return f"Did you mean {' or '.join(found)}?" if found else "See `muster list entries`."
 
 
 def _nearest_by_word(text: str, names: Iterable[str]) -> list[str]:

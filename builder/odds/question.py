@@ -76,6 +76,8 @@ def make_question(asked: Asked, library: Library, firing: Named | None = None) -
     guns = [gun for gun in found if isinstance(gun, Gun)]
     if any(gun.ballistic_skill is not None for gun in guns):
         notes = (_skill(asked, shooter)[2], *notes)
+    if asked.shots > 1 and any(gun.shot.sustained_fire for gun in guns):
+        notes = (*notes, "Each shot is as of another weapon: a jam of one does not silence the next.")
     return Question(
         title=_title(asked, shooter, fitted),
         target=target,

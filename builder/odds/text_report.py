@@ -6,7 +6,8 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from textwrap import wrap
+from functools import partial
+from textwrap import wrap as wrapped
 
 from engine.odds.answer import MEANINGS, Answer, LocationOdds, Outcome
 from engine.odds.working import Term, Working
@@ -16,6 +17,8 @@ BAR = 30
 MOST_OUTCOMES = 20
 """Outcomes that are listed one by one; more are added up by their results."""
 LIKELIEST = 8
+wrap = partial(wrapped, break_on_hyphens=False)
+"""Breaks no id of a rule in two."""
 _SHORT_FRACTION = 7
 """Digits of a fraction beyond which only the percentage is shown."""
 _LABELS = {

@@ -111,7 +111,7 @@ def ready(
         aim=() if datafax is not None and may_shift(datafax, weapon, linked) else None,
         one_location=situation.rulings.linked_burst_strikes_one_location or not weapon.sustained_fire,
     )
-    notes = (*aim.assumptions, *_doubts(weapon, attack, situation))
+    notes = (*aim.assumptions, *_doubts(weapon, attack, situation, target))
     return Gun(
         name=name,
         weapon=weapon,
@@ -161,7 +161,7 @@ def _why_powerless(weapon: Weapon, shot: Shot, target: Vehicle) -> str:
     return f"{weapon.name} penetrates {best} at the most, and the weakest armour there is {least}"
 
 
-def _doubts(weapon: Weapon, attack: Attack, situation: Situation) -> tuple[str, ...]:
+def _doubts(weapon: Weapon, attack: Attack, situation: Situation, target: Vehicle) -> tuple[str, ...]:
     """What a reader should know about how the weapon was taken."""
     found = []
     strength = weapon_strength(weapon, situation.user_strength)
@@ -176,6 +176,10 @@ def _doubts(weapon: Weapon, attack: Attack, situation: Situation) -> tuple[str, 
             )
     if weapon.blast_radius and attack.kind == "shooting":
         found.append("A blast that misses scatters; where it then lands is not counted.")
+    if attack.strength is None and any(
+        struck.armour is None for struck in all_locations(target, situation.approach)
+    ):
+        found.append("Its Strength is special, so crew in the open are taken to be unharmed by it.")
     if weapon.sustained_fire:
         found.append("All Sustained Fire dice are rolled, and every hit of the burst strikes this vehicle.")
     return tuple(found)

@@ -113,6 +113,10 @@ def test_names_are_found_however_they_are_spelt(capsys: pytest.CaptureFixture[st
         (["lascannon", LAND_RAIDER, "--with", "Ablatve Armour"], "Did you mean Ablative Armour"),
         (["eldar/eldar-war-walker", LAND_RAIDER], "has no weapons yet"),
         (["lascannon", "ultramarines/land-raidr"], "no entry “ultramarines/land-raidr”. Did you mean"),
+        (["lascannon", "ultramarines/rihno"], "Did you mean ultramarines/space-marine-rhino?"),
+        (["lascannon", "/"], "no entry “/”"),
+        (["lascannon", " "], "there is no vehicle “ ”. See `muster list`"),
+        (["", LAND_RAIDER], "no weapon or unit “”. See `muster list`"),
         (["ram", "space-marine-rhino"], "two vehicles and a speed"),
         (["ram", "space-marine-rhino", "space-marine-rhino", "--speed", "40"], 'goes 25" at the most'),
         (["overrun", "space-marine-rhino"], "a vehicle and a speed"),
@@ -242,10 +246,33 @@ def test_unverified_charts_are_named(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_a_ram_harms_both(capsys: pytest.CaptureFixture[str]) -> None:
     found = plain(capsys, "ram", "space-marine-rhino", "ork-war-buggy", "--speed", "12", "--arc", "side")
-    mover, other = (one["probabilities"]["penetrate"] for one in found["vehicles"])
-    assert 0 < mover < other <= 1
+    mover, other = (one["probabilities"] for one in found["vehicles"])
+    assert 0 < mover["damaged"] < other["damaged"] <= 1
+    assert list(mover) == [
+        "damaged", "immobilised", "out_of_control", "weapon_lost", "crew_killed", "destroyed",
+    ]  # fmt: skip
     assert found["method"] == "exact"
     assert found["unverified"]
+
+
+def test_2e_bk_08_the_working_of_a_bikes_ram_says_what_is_struck(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = plain(capsys, "ram", "space-marine-attack-bike", LAND_RAIDER, "--speed", "15")
+    assert any("of the larger one nothing else is hit (2E-BK-08)" in one for one in found["assumptions"])
+    found = plain(capsys, "ram", LAND_RAIDER, "space-marine-attack-bike", "--speed", "15")
+    assert any("all else is hit on 4+ (2E-CO-05)" in one for one in found["assumptions"])
+
+
+def test_shots_of_a_weapon_that_may_jam_are_said_to_be_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    found = plain(capsys, "heavy bolter", LAND_RAIDER, "--shots", "2")
+    assert any("a jam of one does not silence the next" in one for one in found["assumptions"])
+    assert not any("general rule" in one for one in found["assumptions"]), "D4+D6 is D6+D4"
+
+
+def test_a_great_many_shots_are_answered_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    found = plain(capsys, "heavy bolter", "ork-war-buggy", "--shots", "100", "--turns", "20")
+    assert (found["method"], found["runs"]) == ("simulated", 150)
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,21 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 RAM = ("fifth-edition", "ram", "--armour", "13", "--tank", "--inches", "12", "--target-armour", "10")
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        RAM,
+        ("fifth-edition", "tank-shock", "--leadership", "8", "--glory-strength", "6", "--armour", "12"),
+        ("fifth-edition", "skimmer-dodge"),
+        ("fifth-edition", "fire", "--inches", "5", "--vehicle", "Predator"),
+        ("homebrew", "scenery", "--cover", "2", "--passes", "3"),
+        ("homebrew", "pass-through", "--resolve", "3", "--shield", "4"),
+    ],
+)
+def test_the_text_fits_eighty_columns(capsys: pytest.CaptureFixture[str], question: tuple[str, ...]) -> None:
+    assert max(len(line) for line in said(capsys, *question).splitlines()) <= 80
+
+
 def test_ram_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     found = value(capsys, *RAM)
     assert set(found) == {"on_target", "on_rammer"}

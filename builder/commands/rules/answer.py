@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from datafaxes.yaml_reading import MOST_BYTES, Document, read_yaml, read_yaml_file
+
+WIDTH = 80
 
 
 @dataclass(frozen=True)
@@ -21,6 +24,12 @@ class Answer:
     value: Any
     text: str
     doubts: tuple[str, ...] = ()
+
+    def lines(self) -> Iterator[str]:
+        """The text in lines of at most 80 columns; what follows a break is set in under its beginning."""
+        for line in self.text.splitlines():
+            indent = " " * (len(line) - len(line.lstrip()) + 2)
+            yield from wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]
 
     def tell_doubts(self) -> None:
         """Say on standard error what the asker should know."""

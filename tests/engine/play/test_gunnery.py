@@ -84,6 +84,8 @@ def test_2e_lk_04_both_of_a_linked_pair_strike_the_same_model() -> None:
 def test_2e_dn_04_the_multimelta_is_focused_anew_for_every_shot() -> None:
     flamer = LIBRARY.weapon("heavy-flamer")
     table = shooting(armed(MountedWeapon(weapon=MULTI_MELTA, alternatives=(flamer,))), predator())
+    with pytest.raises(Refused, match="to fire"):
+        table.do(fire(profiles=((0, "lascannon"),)))
     # Broad, it hits without a roll: the track, which D6 + 5 cannot penetrate.
     events = table.do(fire(profiles=((0, "heavy-flamer"),)), 1)
     assert "Track (right): does not penetrate" in events[1].text
@@ -92,8 +94,6 @@ def test_2e_dn_04_the_multimelta_is_focused_anew_for_every_shot() -> None:
     )
     events = table.do(fire(), 6, 1, 1, 6, 6, 1)
     assert "Track damaged" in events[1].text
-    with pytest.raises(Refused, match="to fire"):
-        table.do(fire(profiles=((0, "lascannon"),)))
 
 
 def test_2e_dn_05_the_player_shifts_the_location_as_he_likes_but_to_nothing_behind_cover() -> None:
