@@ -45,7 +45,7 @@ def too_many_batteries(army: FieldedArmy, library: Library) -> Iterator[Problem]
 
     Legal example: three Thudd Guns and two Rapiers as a battery of three and one of two, or all in one.
 
-    Illegal example: the same five as two batteries of two and a lone weapon: five allow two batteries.
+    Illegal example: the same five as 2+2+1, for five allow only two batteries.
     """
     return grouping.too_many_groups(army, library, battery_ledger(army, library))
 

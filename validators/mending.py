@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
+from typing import NamedTuple
 
 from datafaxes.library import Library
 from rosters.commands import Command, apply, command
@@ -12,50 +12,64 @@ from validators.finding import Problem
 from validators.group_plan import GroupPlan, changes, plan_groups
 from validators.ledger import BATTERIES, Ledger, battery_ledger, squadron_ledger
 from validators.once_per_army import once_per_army
-from validators.registry import CHECKS
 from validators.seat_plan import mended_seats, seat_changes, seats_commands
 from validators.vehicles import titles
 
 
+class Mending(NamedTuple):
+    """What would mend every problem of a kind at once."""
+
+    fix: str
+    commands: tuple[Command, ...]
+
+
 def mended(army: FieldedArmy, library: Library, ledger: Ledger, problem: Problem) -> Problem:
     """The problem with the nearest legal groups as its fix; it says why where there are none."""
-    plan = (battery_plan if ledger.kind is BATTERIES else squadron_plan)(army, library)
+    mending = (_of_batteries if ledger.kind is BATTERIES else _of_squadrons)(army, library)
+    return replace(problem, fix=mending.fix, commands=mending.commands)
+
+
+@once_per_army
+def _of_squadrons(army: FieldedArmy, library: Library) -> Mending:
+    return _of_groups(army, library, squadron_ledger(army, library), squadron_plan(army, library))
+
+
+@once_per_army
+def _of_batteries(army: FieldedArmy, library: Library) -> Mending:
+    return _of_groups(army, library, battery_ledger(army, library), battery_plan(army, library))
+
+
+def _of_groups(army: FieldedArmy, library: Library, ledger: Ledger, plan: GroupPlan) -> Mending:
     if plan.impossible:
-        return replace(problem, fix=f"No legal {ledger.kind.groups} exist: {plan.impossible}")
+        return Mending(f"No legal {ledger.kind.groups} exist: {plan.impossible}", ())
     fix = " ".join(changes(ledger, plan, titles(army, library)))
-    return replace(problem, fix=fix, commands=(plan_command(ledger, plan),))
+    return Mending(fix, (plan_command(ledger, plan),))
 
 
 def seats_mended(army: FieldedArmy, library: Library, problem: Problem) -> Problem:
     """The problem with the nearest legal seats as its fix."""
+    mending = _of_seats(army, library)
+    return replace(problem, fix=mending.fix, commands=mending.commands)
+
+
+@once_per_army
+def _of_seats(army: FieldedArmy, library: Library) -> Mending:
     plan = mended_seats(army, library)
-    fix = " ".join(seat_changes(army, plan, titles(army, library)))
     commands = seats_commands(army, plan)
     if army.roster.house_rules.strict_transports:
         commands = with_squadrons(army, library, commands)
-    return replace(problem, fix=fix, commands=commands)
+    return Mending(" ".join(seat_changes(army, plan, titles(army, library))), commands)
 
 
 def harmless_size(army: FieldedArmy, library: Library, change: Command) -> bool:
-    """Whether a change of the number of models adds no error but of numbers of models."""
+    """Whether a change of the number of models leaves seats and the points limit as they are."""
     from rosters.fielding import field
 
-    after = field(apply(army.roster, change), library)
-    return not _other_errors(after, library) - _errors_before(army, library)
-
-
-def _other_errors(army: FieldedArmy, library: Library) -> Counter[str]:
-    """How many errors of each code there are, those on numbers of models left out."""
-    return Counter(
-        finding.code
-        for code, asked in CHECKS.items()
-        if code != "OPT05"
-        for finding in asked.findings(army, library)
-        if finding.severity == "error"
-    )
-
-
-_errors_before = once_per_army(_other_errors)
+    unit, limit = dict(change.arguments)["unit"], army.roster.points_limit
+    if any(seat.unit == unit for carrier in army.units for seat in carrier.unit.carries):
+        return False
+    points = field(apply(army.roster, change), library).points
+    return limit is None or points <= max(limit, army.points)
 
 
 def with_squadrons(army: FieldedArmy, library: Library, commands: tuple[Command, ...]) -> tuple[Command, ...]:

@@ -9,6 +9,7 @@ transports, unless the house rules refuse that. Whoever fits nowhere starts on f
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from datafaxes.library import Library
 from datafaxes.record import record
@@ -21,13 +22,16 @@ from validators.vehicles import rider
 from validators.words import listed, plural
 
 MOST_PARTIES = 60
-MOST_STATES = 20_000
+MOST_TRIES = 20_000
 """Beyond so many the parties are seated where they fit, one after another, without looking for better."""
 
 Aboard = tuple[tuple[Passenger, ...], ...]
 """Who is in each of the carriers."""
 Score = tuple[int, int]
 """How many parties are seated, and how many of them where they were."""
+
+Choice = tuple[int | None, Score, Aboard]
+"""The carrier that a party takes, what that is worth by itself, and who is where then."""
 
 
 @record
@@ -185,54 +189,53 @@ class _Search:
     parties: list[Party]
     start: Aboard
     known: dict[object, Score] = field(default_factory=dict)
+    tries: int = 0
+
+    @cached_property
+    def _last_wanted(self) -> dict[str | None, int]:
+        """The last party that has its home in each carrier."""
+        return {party.home: number for number, party in enumerate(self.parties)}
 
     def best_places(self) -> list[int | None]:
         """For each party the index of its carrier, or None."""
         aboard, found = self.start, list[int | None]()
         for number in range(len(self.parties)):
-            best = self._best(number, aboard)
-            for place, score, after in self._choices(number, aboard):
-                rest = self._best(number + 1, after)
-                if (score[0] + rest[0], score[1] + rest[1]) == best:
-                    aboard = after
-                    found.append(place)
-                    break
+            choices = self._choices(number, aboard)
+            place, _, aboard = max(choices, key=lambda choice: self._worth(number, choice))
+            found.append(place)
         return found
+
+    def _worth(self, number: int, choice: Choice) -> Score:
+        """What comes of the choice for this party and the best choices for all others."""
+        _, score, after = choice
+        rest = self._best(number + 1, after)
+        return score[0] + rest[0], score[1] + rest[1]
 
     def _best(self, number: int, aboard: Aboard) -> Score:
         if number == len(self.parties):
             return 0, 0
         if self.cut_short:
-            return self._first(number, aboard)
-        key = (number, self._key(number, aboard))
+            return 0, 0
+        key = number, self._key(number, aboard)
         if key not in self.known:
             most = len(self.parties) - number
             best = (0, 0)
-            for _, score, after in self._choices(number, aboard):
-                rest = self._best(number + 1, after)
-                best = max(best, (score[0] + rest[0], score[1] + rest[1]))
+            for choice in self._choices(number, aboard):
+                best = max(best, self._worth(number, choice))
                 if best == (most, most):
                     break
             self.known[key] = best
         return self.known[key]
 
-    def _first(self, number: int, aboard: Aboard) -> Score:
-        """What comes of taking the first choice for every party from here on."""
-        seated, kept = 0, 0
-        for later in range(number, len(self.parties)):
-            _, score, aboard = self._choices(later, aboard)[0]
-            seated, kept = seated + score[0], kept + score[1]
-        return seated, kept
-
     @property
     def cut_short(self) -> bool:
-        """Whether there were too many ways to try them all."""
-        return len(self.parties) > MOST_PARTIES or len(self.known) > MOST_STATES
+        """Whether there are too many ways to try them all; then nobody looks ahead any more."""
+        return len(self.parties) > MOST_PARTIES or self.tries > MOST_TRIES
 
-    def _choices(self, number: int, aboard: Aboard) -> list[tuple[int | None, Score, Aboard]]:
+    def _choices(self, number: int, aboard: Aboard) -> list[Choice]:
         """Where the party may go: where it is, elsewhere, nowhere; carriers that are alike only once."""
         party = self.parties[number]
-        found: list[tuple[int | None, Score, Aboard]] = []
+        found: list[Choice] = []
         seen = set()
         places = sorted(range(len(self.rooms)), key=lambda place: self.rooms[place].unit.id != party.home)
         for place in places:
@@ -240,9 +243,12 @@ class _Search:
             capacity = self.rooms[place].capacity
             assert capacity is not None, "rooms have a capacity"
             with_party = (*aboard[place], party.who)
-            if like in seen or misfits(capacity, with_party):
+            if like in seen:
                 continue
+            self.tries += 1
             seen.add(like)
+            if misfits(capacity, with_party):
+                continue
             score = (1, 1 if self.rooms[place].unit.id == party.home else 0)
             found.append((place, score, (*aboard[:place], with_party, *aboard[place + 1 :])))
         return [*found, (None, (0, 0), aboard)]
@@ -253,7 +259,7 @@ class _Search:
 
     def _room_key(self, number: int, place: int, aboard: tuple[Passenger, ...]) -> object:
         room = self.rooms[place]
-        wanted = any(party.home == room.unit.id for party in self.parties[number:])
+        wanted = self._last_wanted.get(room.unit.id, -1) >= number
         return place if wanted else -1, id(room.capacity), tuple(sorted(who.likeness for who in aboard))
 
 
