@@ -50,15 +50,26 @@ def random_roster(
     """
     army = library.army(army_id)
     draw = random.Random(f"{army_id} {points_limit} {seed}")
-    host = draw.choice(host_ids(army, library)) if is_only_ally(army) else army_id
-    name = f"{army.head.name} {seed}"
-    roster = begun(army, host, points_limit, library, force=force, name=name)
-    builder = _Builder(draw, library, collection, allied=army_id if host != army_id else None)
-    full = builder.filled(roster)
+    hosts = host_ids(army, library) if is_only_ally(army) else [army_id]
+    draw.shuffle(hosts)
+    fault: BadData | None = None
+    for host in hosts:
+        begin = begun(army, host, points_limit, library, force=force, name=f"{army.head.name} {seed}")
+        try:
+            return _grown(begin, _Builder(draw, library, collection, army_id if host != army_id else None))
+        except BadData as refused:
+            fault = fault or refused
+    assert fault is not None
+    raise fault
+
+
+def _grown(begin: Roster, builder: _Builder) -> Roster:
+    """A legal army around what the roster begins with."""
     try:
-        legal = completed(full, library, builder.permits)
+        legal = completed(builder.filled(begin), builder.library, builder.permits)
     except BadData:
-        legal = completed(roster, library, builder.permits)
+        legal = completed(begin, builder.library, builder.permits)
+    builder.may_be_incomplete = False
     return builder.filled(legal)
 
 
@@ -72,6 +83,7 @@ class _Builder:
         self.library = library
         self.collection = collection
         self.allied = allied
+        self.may_be_incomplete = True
 
     def permits(self, army: FieldedArmy) -> bool:
         """Whether the player owns all of it, and the allies that were asked for are there."""
@@ -166,4 +178,5 @@ class _Builder:
         if roster.points_limit is not None and army.points > roster.points_limit:
             return False
         report = check(army, self.library)
-        return (report.is_legal or report.incomplete) and self.permits(army)
+        complete = report.is_legal or (self.may_be_incomplete and report.incomplete)
+        return complete and self.permits(army)

@@ -55,6 +55,13 @@ def test_a_random_roster_is_always_legal(army: str, points: int, seed: int) -> N
     assert any(one.entry.startswith(f"{army}/") for one in made.units)
 
 
+@pytest.mark.parametrize("army", ALLIES_ONLY)
+@pytest.mark.parametrize("seed", range(4))
+def test_an_ally_gets_a_host_that_has_the_points_for_it(army: str, seed: int) -> None:
+    """An Assassin costs 210 points: more than a quarter of 500, as the Guard would allow."""
+    assert report(random_roster(army, Decimal(500), seed, library())).is_legal
+
+
 @pytest.mark.parametrize("army", ARMIES)
 def test_every_army_fills_its_points_at_random(army: str) -> None:
     made = random_roster(army, Decimal(1500), "fill", library())
