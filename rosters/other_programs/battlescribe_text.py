@@ -32,8 +32,8 @@ def read(lines: tuple[Line, ...], file: str) -> OtherRoster:
         if force is not None:
             heading = priced(force.group(1))
             if re.match(r"total\b", heading.text, re.I):
-                total = heading.points
                 limit = _limit(force.group(1)) or limit
+                total = _spent(force.group(1)) or heading.points
             else:
                 limit = _limit(force.group(1)) or limit
                 brackets = re.fullmatch(r"(.*?)\s*\((.*)\)", heading.text)
@@ -58,6 +58,12 @@ def read(lines: tuple[Line, ...], file: str) -> OtherRoster:
             for name, catalogue, flat in forces
         ),
     )
+
+
+def _spent(heading: str) -> Decimal | None:
+    """The points spent in `[1,498/1,500pts]`."""
+    found = re.search(r"([\d,.]+)\s*/\s*[\d,.]+\s*p", heading, re.I)
+    return number_in(found.group(1)) if found else None
 
 
 def _limit(heading: str) -> Decimal | None:

@@ -67,7 +67,8 @@ class _Importer:
         self.library = library
         self.entries = known_entries(library)
         self.from_text = not any(node.entry_id for node in other.nodes)
-        self.states_prices = not self.from_text or _prices_options(other)
+        told = other.prices_options
+        self.states_prices = not self.from_text or (_prices_options(other) if told is None else told)
         self.armies = [self._army(force) for force in other.forces]
         self.main, force = self._main()
         self.roster = Roster(
@@ -326,10 +327,13 @@ def _lines(reading: UnitReading, known: KnownOptions) -> tuple[tuple[Bought, ...
 
 
 def _prices_options(other: OtherRoster) -> bool:
-    """Whether a text gives prices for options, not for units only."""
-    inner = (child for node in other.nodes for child in node.every() if child is not node)
-    rests = (node.rest for node in other.nodes for node in node.every())
-    return any(child.printed for child in inner) or any(re.search(r"\d\s*p(?:ts|oints?)\b", r) for r in rests)
+    """Whether a text gives prices for its options, and not for units only or for one by accident."""
+    every = [node for unit in other.nodes for node in unit.every()]
+    if any(re.search(r"\d\s*p(?:ts|oints?)\b", node.rest) for node in every):
+        return True
+    units = {id(unit) for unit in other.nodes}
+    inner = [node for node in every if id(node) not in units]
+    return sum(bool(node.printed) for node in inner) * 5 > len(inner)
 
 
 def _worth(force: OtherForce) -> Decimal:

@@ -13,6 +13,9 @@ from datafaxes.names import folded
 from datafaxes.options import Choice, ModelLine, OptionGroup
 from rosters.other_programs.loose_names import Match, Names, loose
 
+_SAY_NOTHING = frozenset(("squad", "squadron", "mob", "brood", "band", "team", "unit", "support weapon"))
+"""What is left of a name that could be any unit's, or a heading."""
+
 
 class KnownEntries:
     """The entries of all army lists. Made once per library."""
@@ -112,7 +115,9 @@ def _shorter(name: str, beginnings: list[str]) -> Iterator[str]:
             yield name.partition(separator)[0]
     for beginning in beginnings:
         if name.startswith(f"{beginning} "):
-            yield name[len(beginning) + 1 :]
+            rest = name[len(beginning) + 1 :]
+            if loose(rest) not in _SAY_NOTHING:
+                yield rest
             return
 
 

@@ -17,6 +17,9 @@ from rosters.option_tree import AllowanceAt, Place, Section
 from rosters.other_programs.loose_names import How, Names, loose
 from rosters.other_programs.tree import Node
 
+_CARD = " card"
+"""Behind a name: the card of this name, where something else is called so too."""
+
 
 class Thing(NamedTuple):
     """Something that an entry may have, by its name in our data."""
@@ -101,6 +104,16 @@ class KnownOptions:
         by_id = self.cards_by_id.get(target_id)
         card = Meant(Thing("card", by_id), "same") if by_id and self.tree.allowances else None
         return self._by_group(name) or self._card(name) or card
+
+    def card_rather(self, name: str, node: Node) -> Meant | None:
+        """The card of a name that a choice has too, where a word, a group or the price says so."""
+        told = name[: -len(_CARD)] if folded(name).endswith(_CARD) else ""
+        card = self._card(told or name)
+        if card is None or told or loose(node.group.rpartition("::")[2]).endswith("card"):
+            return card
+        alike = self.tree.find(name)
+        is_choice = not alike or any(_is_priced_so(place, node) for place in alike)
+        return None if is_choice else card
 
     def near(self, name: str) -> Meant | None:
         """What this is if it is misspelt."""

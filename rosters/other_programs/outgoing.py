@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from datafaxes.entry import Entry
 from datafaxes.library import Library
+from datafaxes.names import folded
 from rosters.choosing import Chosen
 from rosters.fielded import CardPick, FieldedArmy, FieldedUnit
 from rosters.fielding import every_chosen
@@ -186,11 +187,15 @@ class _Maker:
                 yield self._card(card)
 
     def _card(self, card: CardPick) -> Node:
+        is_choice_too = (
+            not self.with_defaults and self.known and self.known.tree.by_name.get(folded(card.card.name))
+        )
         return Node(
-            name=card.card.name,
+            name=f"{card.card.name} card" if is_choice_too else card.card.name,
             number=card.count,
             points=card.points,
             entry_id=_id(card.card.systems),
+            group="Vehicle Cards" if card.card.vehicle else "Wargear Cards",
             extra=loose(card.card.name) in self.issue,
         )
 

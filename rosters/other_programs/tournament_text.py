@@ -60,6 +60,7 @@ def read(lines: tuple[Line, ...], file: str) -> OtherRoster:
         faction=head.faction,
         total=head.total,
         limit=head.limit,
+        prices_options=False,
         forces=(OtherForce(catalogue_name=head.faction, nodes=nested(flat, file)),),
         unread=tuple(unread),
     )

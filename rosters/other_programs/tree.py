@@ -125,6 +125,8 @@ class OtherRoster:
     total: Decimal | None = None
     """What the file says that everything costs."""
     limit: Decimal | None = None
+    prices_options: bool | None = None
+    """Whether prices are given for options too; None: where there are any."""
     forces: tuple[OtherForce, ...] = ()
     unread: tuple[Unread, ...] = ()
     remarks: tuple[str, ...] = ()

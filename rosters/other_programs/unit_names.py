@@ -55,7 +55,7 @@ def _readings(node: Node) -> Iterator[tuple[Node, str]]:
     name = node.name
     yield node, name
     number, rest = bare_count(name)
-    if number > 1 and node.number == 1:
+    if rest != name and node.number == 1:
         yield replace(node, number=number, counting="unclear"), rest
     quoted = re.fullmatch(r'"([^"]+)"[\s,:-]*(.+)|(.+?)[\s,:-]*"([^"]+)"', name)
     if quoted is not None:

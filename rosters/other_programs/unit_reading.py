@@ -18,6 +18,7 @@ from rosters.roster_writing import number
 
 SWITCHES = ("show ", "hide ", "show/hide")
 """How display switches of the programs are called that stand among the selections."""
+_MARKS = frozenset(("warlord", "army commander", "general", "detachment character"))
 
 
 @dataclass(slots=True)
@@ -106,7 +107,8 @@ class UnitReader:
         node = self._whole_name(self._without_extra(node))
         self._mentioned.add(loose(node.name))
         is_free = not node.points and not node.printed
-        meant = self.options.meaning(node.name, node.target_id, self._is_bought(node))
+        meant = self.options.card_rather(node.name, node)
+        meant = meant or self.options.meaning(node.name, node.target_id, self._is_bought(node))
         brought = None if scope is None else _brought(scope, node.name)
         if brought is not None:
             self._models(brought, node, path, scope)
@@ -150,7 +152,7 @@ class UnitReader:
         if meant is None or meant.thing.kind != "choice":
             return True
         place = self.options.place(meant.thing.name, scope, line, node)
-        return not self.states_prices or bool(place.choice.points)
+        return not self.states_prices or bool(place.choice.points) or place.under is not scope
 
     def _is_bought(self, node: Node) -> bool:
         """Whether it cannot be what the unit has anyway: it has a price, or the unit has no such thing."""
@@ -164,13 +166,16 @@ class UnitReader:
             self.reading.near.append((node, path, name))
         if kind == "choice":
             place = self.options.place(name, scope, line, node)
-            self._buy(place, place.choice.name, node.number, self.options.bearer_of(place))
+            is_free = not (node.points or node.printed or node.extra)
+            number = self._within_limits(place, node.number) if is_free else node.number
+            self._buy(place, place.choice.name, number, self.options.bearer_of(place))
             self._under(node, path, place, None)
         elif kind == "line":
             self._models(name, node, path, scope)
         elif kind == "card":
             bearers = self.options.allowances_for(scope, line)
-            bearer = bearers[0].bearer if bearers and scope is not None else None
+            is_clear = scope is None and not self.options.tree.find(name)
+            bearer = bearers[0].bearer if bearers and not is_clear else None
             self._buy(name, name, node.number, bearer)
             self._gifts(node, path, scope, line)
         else:
@@ -181,6 +186,16 @@ class UnitReader:
         lines = self.reading.lines
         lines[line] = lines.get(line, 0) + node.number
         self._under(node, path, scope, line or None)
+
+    def _within_limits(self, place: Place, number: int) -> int:
+        """How many more there may be of what all models have for nothing, once named for each of them."""
+        group, key = place.section.group, (place, self.options.bearer_of(place))
+        above = place.under
+        is_one_for_all = group.minimum == group.maximum == 1 and not group.changes and not place.choice.points
+        if not is_one_for_all or (above is None and place.section.line is not None):
+            return number
+        copies = 1 if above is None else max(1, self._counts[above, self.options.bearer_of(above)])
+        return max(0, min(number, copies - self._counts[key]))
 
     def _buy(self, key: Place | str, name: str, number: int, bearer: str | None) -> None:
         self._counts[key, bearer] += number
@@ -218,4 +233,5 @@ def _brought(scope: Place, name: str) -> str | None:
 
 
 def _is_switch(node: Node) -> bool:
-    return folded(node.name).startswith(SWITCHES)
+    """Whether it switches something in a program or says who leads, rather than being bought."""
+    return folded(node.name).startswith(SWITCHES) or folded(node.name) in _MARKS
