@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from types import TracebackType
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from datafaxes.dice_notation import parse_dice
 from engine.dice.dice import Rows, SustainedFire
@@ -13,13 +13,6 @@ from engine.dice.special_dice import SpecialDice, standard_special_dice
 
 T = TypeVar("T")
 _CLOCK = 12
-
-
-class _Faces(Protocol):
-    """Anything that shows a face of a die of so many sides."""
-
-    def face(self, sides: int) -> int:
-        """A face, 1 to `sides`."""
 
 
 class RolledDice:

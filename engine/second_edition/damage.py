@@ -43,10 +43,9 @@ from engine.second_edition.crew_damage import crew_hit, crew_killed, kill_aboard
 from engine.second_edition.hit_location import Struck, struck_at
 from engine.second_edition.penetration import Attack
 from engine.second_edition.vehicle import Side, Vehicle, instance
-from engine.second_edition.vehicle_state import VehicleState
+from engine.second_edition.vehicle_state import VehicleState, out_of_control
 
 _BANDS = ("Slow", "Combat", "Fast")
-_DURATIONS = ("one turn", "until someone takes over", "until stopped")
 
 
 class Damage(NamedTuple):
@@ -159,10 +158,7 @@ def _speed_reduced(dice: Dice, state: VehicleState, blow: Blow, effect: SpeedRed
 def _out_of_control(dice: Dice, state: VehicleState, blow: Blow, effect: OutOfControl) -> Result:
     if not blow.moving or state.immobilised:
         return state, ()
-    before = state.out_of_control
-    if before is not None and _DURATIONS.index(before) >= _DURATIONS.index(effect.duration):
-        return state, ()
-    return state._replace(out_of_control=effect.duration), ()
+    return out_of_control(state, effect.duration), ()
 
 
 def _control_test(dice: Dice, state: VehicleState, blow: Blow, effect: ControlTest) -> Result:

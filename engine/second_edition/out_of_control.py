@@ -8,7 +8,7 @@ from datafaxes.chart import Chart
 from datafaxes.errors import BadData
 from engine.dice.dice import Dice, Rows
 from engine.second_edition.movement import Band
-from engine.second_edition.vehicle_state import Duration, VehicleState
+from engine.second_edition.vehicle_state import Duration, VehicleState, out_of_control
 
 Cause = Literal["damage", "psychic attack", "exotic weapon", "driver left", "riderless bike"]
 """What drove it out of control, for the log (2E-OC-05)."""
@@ -35,9 +35,9 @@ def lose_control(state: VehicleState, last_band: Band, duration: Duration) -> Ve
 
     One that stood still stays under control (2E-OC-01).
     """
-    if not can_lose_control(last_band) or state.immobilised or state.out_of_control == "until stopped":
+    if not can_lose_control(last_band) or state.immobilised:
         return state
-    return state._replace(out_of_control=duration)
+    return out_of_control(state, duration)
 
 
 def compulsory_move(dice: Dice, top_speed: float, direction: Chart) -> CompulsoryMove:

@@ -12,6 +12,7 @@ from datafaxes.damage import Band, Burns, Crashes, Explodes, Immobilised
 from engine.second_edition.vehicle import Vehicle
 
 Duration = Literal["one turn", "until stopped", "until someone takes over"]
+_SHORTER_FIRST: tuple[Duration, ...] = ("one turn", "until someone takes over", "until stopped")
 Pending = Immobilised | Explodes | Crashes
 """An effect that strikes later; its `moment` says when."""
 
@@ -69,6 +70,14 @@ class VehicleState(NamedTuple):
     def crew_alive(self) -> int:
         """How many of the crew live."""
         return sum(wounds > 0 for wounds in self.crew)
+
+
+def out_of_control(state: VehicleState, duration: Duration) -> VehicleState:
+    """The state without control for so long, or for longer where it is so already (2E-OC-03)."""
+    before = state.out_of_control
+    if before is not None and _SHORTER_FIRST.index(before) >= _SHORTER_FIRST.index(duration):
+        return state
+    return state._replace(out_of_control=duration)
 
 
 def start(vehicle: Vehicle) -> VehicleState:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from datafaxes.record import record
+from engine.second_edition.out_of_control import Cause
+from engine.second_edition.vehicle_state import Duration
 from engine.table.measure import Point
 
 
@@ -251,6 +253,15 @@ class ClearAway:
 
 
 @record
+class LoseControl:
+    """A psychic attack or an exotic weapon, resolved by the players, drives a vehicle out of control."""
+
+    unit: str
+    cause: Cause = "psychic attack"
+    duration: Duration = "one turn"
+
+
+@record
 class EndPhase:
     """The side whose turn it is goes on to its next phase, or the turn passes."""
 
@@ -258,5 +269,5 @@ class EndPhase:
 Action = (
     Drive | Walk | March | Board | GetOff | LeaveStation | ManStation | SwapStations | TakeOver | PopUp
     | Land | Overwatch | JoinGun | Spot | Shoot | ClearJam | ShootFrom | Fight | ClearAway
-    | EndPhase
+    | LoseControl | EndPhase
 )  # fmt: skip

@@ -78,7 +78,7 @@ def check_may_move(play: Play, vehicle: VehicleInPlay) -> None:
         raise Refused("2E-MV-01", f"{vehicle.id} has moved this turn")
     if vehicle.overwatch:
         raise Refused("2E-SK-07", f"{vehicle.id} is on overwatch")
-    if vehicle.idle or state.misses_moves:
+    if vehicle.idle or vehicle.held:
         raise Refused("2E-DM-02", f"damage keeps {vehicle.id} from moving this turn")
     if not has_driver(play.card(vehicle.id), state, vehicle.swaps):
         raise Refused("2E-CR-06", f"nobody is at the controls of {vehicle.id}")

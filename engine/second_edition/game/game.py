@@ -9,7 +9,7 @@ from typing import Any
 from engine.dice.rolled_dice import RolledDice
 from engine.events import Event
 from engine.refused import Refused
-from engine.second_edition import crew, skimmers, support_weapons
+from engine.second_edition import crew, out_of_control, skimmers, support_weapons
 from engine.second_edition.buildings import removed_by_agreement
 from engine.second_edition.coherency import check_deployed
 from engine.second_edition.game import actions, boarding
@@ -255,6 +255,14 @@ def _clear_away(play: Play, action: actions.ClearAway) -> None:
     play.put(removed_by_agreement(piece), "2E-CO-10", f"{piece.id} is taken away")
 
 
+def _lose_control(play: Play, action: actions.LoseControl) -> None:
+    """Something other than its damage tables drives it out of control, if it moves (2E-OC-01, 2E-OC-05)."""
+    vehicle = play.vehicle(action.unit)
+    state = out_of_control.lose_control(vehicle.state, vehicle.band, action.duration)
+    lost = "loses control" if state is not vehicle.state else "stays under control"
+    play.put(replace(vehicle, state=state), "2E-OC-05", f"{vehicle.id} {lost}, cause {action.cause}")
+
+
 def _check_own(play: Play, side: str) -> None:
     if side != play.state.side:
         raise Refused("2E-MV-01", f"it is the turn of {play.state.side}")
@@ -300,6 +308,7 @@ _CARRY_OUT: dict[type[Any], tuple[tuple[Phase, ...], Callable[[Play, Any], None]
     actions.ShootFrom: ((), fire_from),
     actions.Fight: (("hand-to-hand",), fight_round),
     actions.ClearAway: ((), _clear_away),
+    actions.LoseControl: ((), _lose_control),
     actions.EndPhase: ((), _end_phase),
 }
 """The phases in which an action may be taken (none: it says itself), and what carries it out."""

@@ -215,7 +215,8 @@ def _check_openings(play: Play, carrier_id: str, firing: Sequence[Model], action
     access = play.datafax(carrier_id).access
     aboard = play.state.aboard(carrier_id)
     already = sum(model.shot for model in aboard)
-    check_passengers_fire(already + len(firing), len(aboard), access, own_shooting_phase=True)
+    own = play.squad(firing[0].squad).side == play.state.side and play.state.phase == "shooting"
+    check_passengers_fire(already + len(firing), len(aboard), access, own_shooting_phase=own)
     towards = bearing(carrier.place, standing_of(play, action.target)[0].centre)
     places = places_towards(access, normal_heading(towards - carrier.heading))
     if places is None:

@@ -46,6 +46,8 @@ class VehicleInPlay:
     """Whether it has moved, or done something in place of moving, this turn."""
     adrift: bool = False
     """Its move this turn was a compulsory one (2E-OC-02)."""
+    held: bool = False
+    """It misses its move this turn."""
     idle: bool = False
     """Damage keeps it from moving and fighting this turn."""
     altitude: Altitude | None = None

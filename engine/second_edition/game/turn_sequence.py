@@ -50,7 +50,7 @@ def _check_all_moved(play: Play) -> None:
         if vehicle.side != play.state.side or vehicle.moved or vehicle.state.immobilised:
             continue
         steered = has_driver(play.card(vehicle.id), vehicle.state, vehicle.swaps)
-        held = vehicle.idle or vehicle.state.misses_moves > 0 or vehicle.overwatch
+        held = vehicle.idle or vehicle.held or vehicle.overwatch
         speeds = play.datafax(vehicle.id).speeds
         if speeds is None or not steered or held:
             continue
@@ -101,9 +101,11 @@ def _start_afresh(play: Play, vehicle: VehicleInPlay) -> None:
     manned = replace(vehicle, state=state, swaps=(), taking_over=())
     play.put(manned, "2E-CR-10", f"the crew of {vehicle.id} are at their stations")
     regained = out_of_control.regain_control(state, has_driver(play.card(vehicle.id), state))
+    missed = max(regained.misses_moves - 1, 0)
     ready = replace(
         manned,
-        state=regained,
+        state=regained._replace(misses_moves=missed),
+        held=regained.misses_moves > 0,
         last_band=vehicle.band,
         moved=False,
         adrift=False,
@@ -123,9 +125,10 @@ def _start_afresh(play: Play, vehicle: VehicleInPlay) -> None:
 def _test_controls(play: Play, vehicle: VehicleInPlay) -> None:
     """Damage that has to be tested for at the start of each movement phase (2E-DM-02)."""
     state = vehicle.state
+    cause: out_of_control.Cause = "damage"
     if state.control_needs and not play.dice.check("D6", state.control_needs):
         lost = out_of_control.lose_control(state, vehicle.last_band, "one turn")
-        play.put(replace(vehicle, state=lost), "2E-OC-05", f"{vehicle.id}: its steering fails, cause damage")
+        play.put(replace(vehicle, state=lost), "2E-OC-05", f"{vehicle.id}: its steering fails, cause {cause}")
     vehicle = play.vehicle(vehicle.id)
     if state.limps is not None:
         vehicle = replace(vehicle, limp=play.dice.roll(state.limps))
@@ -200,14 +203,11 @@ def _after_compulsory_move(play: Play, vehicle_id: str, before: VehicleInPlay) -
 
 
 def _end_turn(play: Play) -> None:
-    """What ends with a side's turn: a vehicle that did not move has halted; missed moves are served."""
+    """What ends with a side's turn: a vehicle that did not move has halted."""
     for vehicle in play.standing():
         if vehicle.side != play.state.side:
             continue
-        state = vehicle.state
-        if state.misses_moves:
-            state = state._replace(misses_moves=state.misses_moves - 1)
         still = {} if vehicle.moved else {"band": "halted", "inches": 0.0}
         altitude = "hovering" if vehicle.altitude == "popped up" else vehicle.altitude
-        rested = replace(vehicle, state=state, altitude=altitude, **still)  # type: ignore[arg-type]
+        rested = replace(vehicle, altitude=altitude, **still)  # type: ignore[arg-type]
         play.put(rested, "2E-MV-04", f"the turn of {vehicle.id} ends")

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from datafaxes.damage import Immobilised
 from engine.dice import ScriptedDice, exact
 from engine.refused import Refused
-from engine.second_edition.game.actions import Drive, EndPhase
+from engine.second_edition.game.actions import Ahead, Drive, EndPhase, LoseControl
 from engine.second_edition.out_of_control import (
+    Cause,
     CompulsoryMove,
     after_compulsory_move,
     can_lose_control,
@@ -47,8 +48,8 @@ def test_2e_oc_01_a_vehicle_that_stood_still_stays_under_control() -> None:
     assert lose_control(whole, "Slow", "one turn").out_of_control == "one turn"
 
 
-@pytest.mark.parametrize(("top", "inches"), [(25.0, 15), (12.0, 12)])
-def test_2e_oc_02_three_dice_capped_at_top_speed(top: float, inches: int) -> None:
+@pytest.mark.parametrize(("top", "inches"), [(25.0, 15), (12.5, 12.5), (12.0, 12)])
+def test_2e_oc_02_three_dice_capped_at_top_speed(top: float, inches: float) -> None:
     with ScriptedDice([3, 5, 6, 4]) as dice:
         assert compulsory_move(dice, top, DIRECTION) == CompulsoryMove(0, inches)
 
@@ -142,6 +143,38 @@ def test_2e_oc_05_a_failed_test_of_the_controls_names_its_cause() -> None:
     table.phase("movement")
     table.next_turn(4)
     assert table["v"].state.out_of_control is None
+
+
+@pytest.mark.parametrize("cause", ["psychic attack", "exotic weapon"])
+def test_2e_oc_05_a_power_or_a_strange_weapon_unsettles_what_moves(cause: Cause) -> None:
+    table = Table(phase="psychic")
+    table.vehicle("moves", "space-marine-rhino", side="b", band="Slow", inches=8.0)
+    table.vehicle("stands", "space-marine-rhino", 0, 10, side="b")
+    for unit in ("moves", "stands"):
+        table.do(LoseControl(unit=unit, cause=cause))
+    assert table["moves"].state.out_of_control == "one turn"
+    assert table["stands"].state.out_of_control is None
+    assert f"moves loses control, cause {cause}" in [event.text for event in table.log]
+
+
+def test_2e_oc_03_a_lesser_loss_of_control_does_not_shorten_a_greater() -> None:
+    driverless = VehicleState(out_of_control="until someone takes over")
+    assert lose_control(driverless, "Slow", "one turn") == driverless
+    assert lose_control(driverless, "Slow", "until stopped").out_of_control == "until stopped"
+
+
+def test_a_vehicle_that_misses_a_move_misses_its_next_one() -> None:
+    table = Table()
+    table.vehicle("v", "space-marine-rhino")
+    table.begin()
+    hurt = table["v"].state._replace(misses_moves=1)
+    table.state = replace(table.state, vehicles=(replace(table["v"], state=hurt),))
+    table.do(Drive(unit="v", steps=(Ahead(inches=3),)))
+    table.next_turn()
+    with pytest.raises(Refused, match="damage keeps v"):
+        table.do(Drive(unit="v", steps=(Ahead(inches=3),)))
+    table.next_turn()
+    table.do(Drive(unit="v", steps=(Ahead(inches=3),)))
 
 
 def test_2e_oc_05_an_obedient_machine_leaves_its_roll_in_the_log() -> None:

@@ -117,3 +117,14 @@ def test_2e_ps_01_passengers_do_not_fire_in_the_enemys_turn() -> None:
     table.squad("guard", [(-12, 0)], side="a")
     with pytest.raises(Refused, match="2E-PS-01"):
         table.do(ShootFrom(models=("squad 1",), target="guard", weapon="boltgun"))
+
+
+def test_2e_ps_01_nor_on_overwatch() -> None:
+    table = Table(phase="shooting")
+    table.vehicle("rhino", "space-marine-rhino", side="b")
+    table.squad("squad", aboard="rhino", count=1, side="b", weapons=("boltgun",))
+    table.squad("guard", [(-12, 0)], side="a")
+    waiting = tuple(replace(squad, overwatch=squad.id == "squad") for squad in table.state.squads)
+    table.state = replace(table.state, squads=waiting)
+    with pytest.raises(Refused, match="own side's shooting phase"):
+        table.do(ShootFrom(models=("squad 1",), target="guard", weapon="boltgun"))
