@@ -13,7 +13,7 @@ from engine.second_edition.aiming import aim_of
 from engine.second_edition.armour import Approach
 from engine.second_edition.attacks import attack_of
 from engine.second_edition.dreadnought_weapons import ignores_first_jam, may_shift
-from engine.second_edition.hit_location import all_locations
+from engine.second_edition.hit_location import may_be_struck
 from engine.second_edition.penetration import Attack, AttackKind, penetration_dice, weapon_strength
 from engine.second_edition.rulings import Rulings
 from engine.second_edition.shooting import Shot
@@ -149,7 +149,7 @@ def _why_harmless(weapon: Weapon, attack: Attack) -> str | None:
 
 def _why_powerless(weapon: Weapon, shot: Shot, target: Vehicle) -> str:
     """Why it cannot harm the target even if it hits; empty where it can (2E-AP-08)."""
-    armours = [struck.armour for struck in all_locations(target, shot.approach)]
+    armours = [struck.armour for struck in may_be_struck(target, shot.approach)]
     if shot.rolls is None or shot.attack.always_penetrates or shot.attack.penetration is None:
         return ""
     if any(armour is None for armour in armours) or shot.attack.roll_without_penetration:
@@ -177,7 +177,7 @@ def _doubts(weapon: Weapon, attack: Attack, situation: Situation, target: Vehicl
     if weapon.blast_radius and attack.kind == "shooting":
         found.append("A blast that misses scatters; where it then lands is not counted.")
     if attack.strength is None and any(
-        struck.armour is None for struck in all_locations(target, situation.approach)
+        struck.armour is None for struck in may_be_struck(target, situation.approach)
     ):
         found.append("Its Strength is special, so crew in the open are taken to be unharmed by it.")
     if weapon.sustained_fire:

@@ -118,7 +118,7 @@ def _by_hits(tree: Tree, gun: Gun, salvos: Distribution[int]) -> Iterator[Term]:
         yield Term(
             factors=(
                 Factor(what=f"{_to_hit(gun)}, and {counted}", rule=_burst_rule(gun), chance=salvos[hits]),
-                Factor(what=f"{counted} destroy it", rule="2E-DM-02", chance=destroyed),
+                Factor(what=f"{counted} destroy{'s' * (hits == 1)} it", rule="2E-DM-02", chance=destroyed),
             )
         )
 

@@ -53,6 +53,11 @@ def struck_at(dice: Dice, vehicle: Vehicle, approach: Approach, location: str) -
     return _within(dice, _part(vehicle, vehicle.location(location), approach))
 
 
+def may_be_struck(vehicle: Vehicle, approach: Approach) -> tuple[Struck, ...]:
+    """Everything that a hit from there can find, further rolls included (2E-DF-03)."""
+    return tuple(struck for part in _parts(vehicle, approach) for struck in part.struck)
+
+
 def all_locations(vehicle: Vehicle, approach: Approach) -> tuple[Struck, ...]:
     """Every location once, and those that come in pairs twice, the nearer one first (2E-CO-05).
 

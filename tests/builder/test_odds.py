@@ -157,6 +157,13 @@ def test_a_weapon_that_can_do_nothing_has_no_chance_and_a_reason(
     assert "No chance" in shown
 
 
+def test_a_gunner_who_may_be_found_instead_is_a_chance(capsys: pytest.CaptureFixture[str]) -> None:
+    found = plain(capsys, "boltgun", "space-marine-razorback", "--arc", "side")
+    assert found["probabilities"]["crew_killed"] > 0
+    assert found["reasons"] == []
+    assert plain(capsys, "boltgun", "space-marine-razorback")["reasons"] != []
+
+
 def test_a_whole_units_fire_is_that_of_its_crew(capsys: pytest.CaptureFixture[str]) -> None:
     alone = plain(capsys, "lascannon", "space-marine-rhino", "--range", "20")
     whole = plain(capsys, LAND_RAIDER, "space-marine-rhino", "--range", "20")

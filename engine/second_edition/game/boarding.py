@@ -206,13 +206,17 @@ def crew_gets_in(play: Play, vehicle: VehicleInPlay, model: Model, station: int)
     """
     if CREW not in model.tags or play.squad(model.squad).crew_of != vehicle.id:
         raise Refused("2E-CR-11", f"{model.id} is not of the crew of {vehicle.id}")
-    if play.datafax(vehicle.id).kind == "bike" and model.shape is not None:
+    bike = play.datafax(vehicle.id).kind == "bike"
+    if not bike:
+        check_boarding(play.hull(vehicle), vehicle.heading, vehicle.last_band, model)
+    elif model.shape is None or model.ran:
+        raise Refused("2E-BK-06", f"{model.id} cannot mount now")
+    else:
         check_mounts(model.shape, play.hull(vehicle), vehicle.band)
     if station in {new for _, new in vehicle.swaps}:
         raise Refused("2E-CR-10", "somebody is on his way to that station")
-    check_boarding(play.hull(vehicle), vehicle.heading, vehicle.last_band, model)
     state = take_station(vehicle.state, station, model.wounds)
-    mounts = play.datafax(vehicle.id).kind == "bike" and drives(play.card(vehicle.id), station)
+    mounts = bike and drives(play.card(vehicle.id), station)
     back = replace(vehicle, state=state, acted=vehicle.acted | {station}, moved=vehicle.moved or mounts)
     play.put(back, "2E-BK-06" if mounts else "2E-CR-06", f"{model.id} is back at his station")
     play.put(

@@ -269,6 +269,18 @@ def test_a_weapon_keeps_the_worse_of_two_faults() -> None:
     assert state.weapons_unreliable == {(0, 5)}
 
 
+def test_a_lost_weapon_is_no_longer_unreliable_or_jammed() -> None:
+    target = land_raider()
+    unreliable = damage([1], target, "Sponson").state
+    assert unreliable.weapons_unreliable == {(0, 4)}
+    jammed = start(target)._replace(weapons_jammed=frozenset({(0, 2), (1, 1)}))
+    none: frozenset[tuple[int, int]] = frozenset()
+    for state, left in ((unreliable, none), (jammed, frozenset({(1, 1)}))):
+        after = damage([3], target, "Sponson", state).state
+        assert (after.weapons_lost, after.weapons_unreliable) == ({0}, frozenset())
+        assert after.weapons_jammed == left
+
+
 def test_a_jammed_turret_and_lost_altitude() -> None:
     assert damage([1], predator(), "Turret").state.turrets_jammed == {"Turret"}
     assert effect([], AltitudeLost(effect="altitude_lost")).state.altitude_lost
