@@ -277,7 +277,8 @@ def test_a_lost_weapon_is_no_longer_unreliable_or_jammed() -> None:
     none: frozenset[tuple[int, int]] = frozenset()
     for state, left in ((unreliable, none), (jammed, frozenset({(1, 1)}))):
         after = damage([3], target, "Sponson", state).state
-        assert (after.weapons_lost, after.weapons_unreliable) == ({0}, frozenset())
+        assert after.weapons_lost == {0}
+        assert after.weapons_unreliable == none
         assert after.weapons_jammed == left
 
 
