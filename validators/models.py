@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from datafaxes.library import Library
 from rosters.commands import command
 from rosters.fielded import FieldedArmy, FieldedUnit
+from rosters.fielding import every_chosen
+from rosters.model_lines import bought_models
 from validators.finding import Problem
 from validators.mending import harmless_size
 from validators.registry import check
@@ -17,7 +19,7 @@ from validators.words import number_text, plural
 @check("OPT05", title="more or fewer models than the entry allows", severity="error", rule="army list")
 def wrong_number_of_models(army: FieldedArmy, library: Library) -> Iterator[Problem]:
     """What it checks: a unit has no fewer models than its army list entry asks for and no more than it
-    allows, sergeants, champions and attendants included.
+    allows, sergeants, champions and attendants included, and as many as what it bought comes to.
 
     Why: the army list fixes the size of each unit.
 
@@ -26,10 +28,14 @@ def wrong_number_of_models(army: FieldedArmy, library: Library) -> Iterator[Prob
     Illegal example: a Bike Squadron of 6 models.
     """
     called = titles(army, library)
-    for index, unit in enumerate(army.units):
+    for index, (unit, chosen) in enumerate(zip(army.units, every_chosen(army, library), strict=True)):
         least, most = limits(unit)
         models = unit.unit.models
-        if models is None or unit.entry is None or least <= models <= (models if most is None else most):
+        if models is None or unit.entry is None:
+            continue
+        if least <= models <= (models if most is None else most):
+            if chosen is not None and bought_models(chosen) != models:
+                yield _not_bought(index, unit, bought_models(chosen), called[unit.id])
             continue
         allowed = f"at least {least}" if most is None else f"{least} to {most}" if least < most else f"{most}"
         right = least if models < least else most or least
@@ -42,6 +48,19 @@ def wrong_number_of_models(army: FieldedArmy, library: Library) -> Iterator[Prob
             fix=f"Field {plural(right, 'model')}.",
             commands=(change,) if harmless_size(army, library, change) else (),
         )
+
+
+def _not_bought(index: int, unit: FieldedUnit, bought: int, name: str) -> Problem:
+    """The number in the roster is another than that of the models that were bought."""
+    return Problem(
+        path=f"units.{index}.models",
+        units=(unit.id,),
+        message=f"What {name} bought comes to {plural(bought, 'model')}; the roster says "
+        f"{number_text(unit.unit.models or 0)}.",
+        why="Every model is paid for, some of them by an option that they join with.",
+        fix=f"Write {number_text(bought)}, or buy what is missing.",
+        commands=(command("set_models", unit=unit.id, models=bought),),
+    )
 
 
 def limits(unit: FieldedUnit) -> tuple[int, int | None]:

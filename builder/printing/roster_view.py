@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from builder.printing.notation import counted, points
 from datafaxes.record import record
 from rosters.fielded import FieldedArmy, FieldedUnit
+from rosters.house_rules import switches
 from rosters.roster import Group
 
 if TYPE_CHECKING:
@@ -81,6 +82,8 @@ class RosterView:
     complete: str
     """How many units and points the sheet shows of how many there are."""
     notes: str
+    house_rules: tuple[str, ...] = ()
+    """What the players agreed on that is not as usual."""
 
 
 def roster_view(army: FieldedArmy, findings: Iterable[Finding]) -> RosterView:
@@ -107,6 +110,7 @@ def roster_view(army: FieldedArmy, findings: Iterable[Finding]) -> RosterView:
         ),
         complete=_complete(army, shown, known),
         notes=army.roster.notes,
+        house_rules=tuple(f"{each.words} ({each.rule})" for each in switches(army.roster.house_rules)),
     )
 
 

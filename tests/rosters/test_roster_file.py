@@ -221,7 +221,7 @@ def test_any_bytes_are_read_or_refused(content: bytes) -> None:
         roster = read_roster(_HEAD.encode() + content)
     except BadData:
         return
-    assert roster.army == "y"
+    assert roster.army.startswith("y")  # a line that begins with a space goes on with the name
 
 
 def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

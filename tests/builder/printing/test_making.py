@@ -18,7 +18,7 @@ from datafaxes.library import Library
 from datafaxes.wargear import CardEffect
 from rosters.fielded import CardPick, FieldedArmy
 from rosters.fielding import field
-from rosters.roster import Bought, Group, Roster, Seat, Unit
+from rosters.roster import Bought, Group, HouseRules, Roster, Seat, Unit
 from rosters.roster_file import read_roster
 from tests.builder.printing.rosters import THIRD_COMPANY
 from validators.finding import Finding
@@ -236,6 +236,15 @@ def test_shares_are_of_the_points_agreed_else_of_the_army(library: Library) -> N
     assert roster_view(agreed, ()).parts[0].share == "5 %"
     assert roster_view(free, ()).parts[0].share == "100 %"
     assert "no limit agreed" in roster_view(free, ()).complete
+
+
+def test_house_rules_that_are_not_as_usual_stand_on_the_sheet(library: Library) -> None:
+    usual = Roster(name="x", army="ultramarines")
+    agreed = replace(usual, house_rules=HouseRules(max_size_gap=2))
+    assert roster_view(field(usual, library), ()).house_rules == ()
+    assert roster_view(field(agreed, library), ()).house_rules == (
+        "Squadrons may differ by 2 vehicles instead of 1. (2E-SQ-03)",
+    )
 
 
 def test_an_empty_roster_and_an_unknown_army_have_a_sheet(library: Library) -> None:
