@@ -27,7 +27,7 @@ from rosters.other_programs.known_entries import (
 from rosters.other_programs.known_options import KnownOptions, known_options
 from rosters.other_programs.loose_names import loose
 from rosters.other_programs.reading import read_other
-from rosters.other_programs.simplest import differing, simplest
+from rosters.other_programs.simplest import differing, simplest, size_at
 from rosters.other_programs.tree import Node, OtherForce, OtherRoster, Unread
 from rosters.other_programs.unit_names import identify
 from rosters.other_programs.unit_reading import SWITCHES, UnitReader, UnitReading
@@ -66,7 +66,7 @@ class _Importer:
         self.file = file
         self.library = library
         self.entries = known_entries(library)
-        self.from_text = not any(node.entry_id for node in other.nodes)
+        self.from_text = other.is_text
         told = other.prices_options
         self.states_prices = not self.from_text or (_prices_options(other) if told is None else told)
         self.armies = [self._army(force) for force in other.forces]
@@ -302,12 +302,29 @@ class _Importer:
         for unit in self.explicit:
             key = replace(unit, id="", name=None, notes="", carries=(), mounted=None)
             if key not in alike:
-                alike[key] = simplest(unit, self.roster, self.library, prices.get(unit.id))
+                alike[key] = self._sized(
+                    simplest(unit, self.roster, self.library, prices.get(unit.id)), prices
+                )
             short.append(replace(unit, options=alike[key].options, models=alike[key].models))
         roster = replace(self.roster, units=tuple(short))
         for place in differing(field(explicit, self.library), field(roster, self.library)):
-            short[place] = self.explicit[place]
+            if short[place].models == self.explicit[place].models or not self.from_text:
+                short[place] = self.explicit[place]
         return replace(self.roster, units=tuple(short))
+
+    def _sized(self, unit: Unit, prices: dict[str, Decimal]) -> Unit:
+        """The unit of a text with the number of models that its price tells, where the text does not."""
+        price = prices.get(unit.id)
+        if not self.from_text or price is None or unit.models is not None:
+            return unit
+        fielded = field(replace(self.roster, units=(unit,)), self.library).units[0]
+        if fielded.points == price or fielded.entry is None or fielded.entry.kind != "squad":
+            return unit
+        size = size_at(price, unit, self.roster, self.library)
+        if size is None:
+            return unit
+        self.remarks.append(f"{fielded.title}: its price is that of {size} models.")
+        return replace(unit, models=size)
 
 
 def _lines(reading: UnitReading, known: KnownOptions) -> tuple[tuple[Bought, ...], int | None]:

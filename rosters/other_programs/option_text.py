@@ -82,7 +82,7 @@ def _parted(text: str, knows: Knows) -> tuple[int, str, Decimal | None]:
 
 def _item(text: str, knows: Knows, place: str, each: int, depth: int) -> Node | None:
     number, name, points = _parted(text, knows)
-    if not re.search(r"\w", name):
+    if not re.search(r"\w", name) or not number:
         return None
     inner: list[Node] = []
     brackets = re.fullmatch(r"(.+?)\s*\((.+)\)", name)
@@ -90,5 +90,5 @@ def _item(text: str, knows: Knows, place: str, each: int, depth: int) -> Node | 
         name = brackets.group(1)
         inner = items_of(brackets.group(2), knows, place, each * number, depth + 1)
     points = None if points is None else points * each
-    number = min(number * each, MOST_OF_ONE)
+    number = min(number * max(1, each), MOST_OF_ONE)
     return Node(name=name[:200], number=number, printed=points, place=place, children=tuple(inner))

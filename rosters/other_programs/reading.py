@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from datafaxes.errors import BadData
 from datafaxes.library import Library
@@ -33,7 +34,7 @@ def read_other(content: bytes, file: str, library: Library) -> OtherRoster:
         return _from_xml(content, file)
     if kind == "json":
         return _from_json(content, file)
-    return _from_text(content, file, library)
+    return replace(_from_text(content, file, library), is_text=True)
 
 
 def _from_xml(content: bytes, file: str) -> OtherRoster:
@@ -45,8 +46,6 @@ def _from_xml(content: bytes, file: str) -> OtherRoster:
         raise BadData(_what_xml(name), file=file, advice=EXPORT)
     roster = roster_of(plain, _dialect(plain), file)
     if not namespace.endswith("/rosterSchema"):
-        from dataclasses import replace
-
         remark = (
             "The file lacks the name of BattleScribe's format, and was read as such a roster all the same."
         )

@@ -14,6 +14,9 @@ from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import field
 from rosters.roster import Bought, Roster, Unit
 
+MOST_TRIED = 60
+"""Models, when their number is sought by the price."""
+
 
 def simplest(unit: Unit, roster: Roster, library: Library, price: Decimal | None = None) -> Unit:
     """The unit without what it has anyway and without needless bearers, if nothing else changes by it.
@@ -34,9 +37,22 @@ def simplest(unit: Unit, roster: Roster, library: Library, price: Decimal | None
     if at_the_price is not None:
         return at_the_price
     alike = (one for one in _shorter(unit, explicit) if _what(_fielded(one, roster, library)) == wanted)
-    short = next(alike, unit)
-    sized = replace(short, models=explicit.models)
-    return sized if short == unit and _what(_fielded(sized, roster, library)) == wanted else short
+    short = next(alike, None)
+    if short is not None:
+        return short
+    sized = replace(unit, models=explicit.models)
+    return sized if _what(_fielded(sized, roster, library)) == wanted else unit
+
+
+def size_at(price: Decimal, unit: Unit, roster: Roster, library: Library) -> int | None:
+    """The number of models at which a unit of any size has this price; None where there is none."""
+    entry = library.find_entry(unit.entry)
+    if entry is None or entry.models.minimum == entry.models.maximum:
+        return None
+    most = min(entry.models.maximum or MOST_TRIED, MOST_TRIED)
+    sizes = range(entry.models.minimum, most + 1)
+    at = (size for size in sizes if _fielded(replace(unit, models=size), roster, library).points == price)
+    return next(at, None)
 
 
 def differing(one: FieldedArmy, other: FieldedArmy) -> Iterator[int]:

@@ -116,6 +116,8 @@ class OtherRoster:
 
     dialect: str
     """In people's words: BattleScribe roster, New Recruit text."""
+    is_text: bool = False
+    """Written for people: without ids, and often without what goes without saying."""
     name: str = ""
     written_by: str = ""
     system_id: str = ""
