@@ -29,6 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
     from datafaxes.library import default_library
     from rosters.catalogues.catalogue import read_catalogues
     from rosters.catalogues.comparing import compare
+    from validators.words import plural
 
     library = default_library()
     differences = list(compare(read_catalogues(Path(arguments.folder)), library, arguments.army))
@@ -44,5 +45,5 @@ def run(arguments: argparse.Namespace) -> int:
             army = difference.army
             print(f"{library.army(army).head.name}")
         print(f"  {difference}")
-    print(f"{len(differences):,} differences" if differences else "No differences.")
+    print(plural(len(differences), "difference") if differences else "No differences.")
     return ExitCode.FINE

@@ -56,7 +56,7 @@ def _numbers(cells: dict[str, str], datafax: Datafax) -> Iterator[Differing]:
     damage = cells.get("ram damage", "").strip().upper()
     if datafax.ram is not None and re.search(r"\d", damage):
         dice = datafax.ram.damage.upper()
-        if damage.replace(" ", "").removeprefix("1D") != dice.replace(" ", "").removeprefix("1D"):
+        if re.sub(r"\s|^1(?=D)", "", damage) != re.sub(r"\s|^1(?=D)", "", dice):
             yield Differing(what="Ram damage", theirs=damage, ours=dice)
 
 
