@@ -121,7 +121,7 @@ def ready(
         ballistic_skill=aim.ballistic_skill,
         modifiers=aim.modifiers,
         assumptions=notes,
-        powerless=_why_powerless(weapon, shot, target),
+        powerless=_why_powerless(weapon, shot, target, aim.needs),
     )
 
 
@@ -147,18 +147,21 @@ def _why_harmless(weapon: Weapon, attack: Attack) -> str | None:
     )
 
 
-def _why_powerless(weapon: Weapon, shot: Shot, target: Vehicle) -> str:
-    """Why it cannot harm the target even if it hits; empty where it can (2E-AP-08)."""
+def _why_powerless(weapon: Weapon, shot: Shot, target: Vehicle, needs: int | None) -> str:
+    """Why it cannot hit, or not harm the target even if it hits; empty where it can (2E-AP-08)."""
+    if shot.rolls is None:
+        return f"{weapon.name} would have to roll {needs} to hit, which cannot be done"
     armours = [struck.armour for struck in may_be_struck(target, shot.approach)]
-    if shot.rolls is None or shot.attack.always_penetrates or shot.attack.penetration is None:
+    if shot.attack.always_penetrates or shot.attack.penetration is None:
         return ""
     if any(armour is None for armour in armours) or shot.attack.roll_without_penetration:
         return ""
-    best = parse_dice(shot.attack.penetration).highest - shot.attack.lost
+    total = parse_dice(shot.attack.penetration).highest - shot.attack.lost
+    best = total / 2 if shot.attack.halved else total
     least = min(armour for armour in armours if armour is not None)
-    if (best / 2 if shot.attack.halved else best) >= least:
+    if best >= least:
         return ""
-    return f"{weapon.name} penetrates {best} at the most, and the weakest armour there is {least}"
+    return f"{weapon.name} penetrates {best:g} at the most, and the weakest armour there is {least}"
 
 
 def _doubts(weapon: Weapon, attack: Attack, situation: Situation, target: Vehicle) -> tuple[str, ...]:

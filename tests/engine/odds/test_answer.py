@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from datafaxes.chart import Chart
 from datafaxes.datafax import Datafax
 from datafaxes.errors import BadData
 from datafaxes.library import Library
+from datafaxes.wargear import CardEffect
 from datafaxes.weapon import Weapon
 from engine.odds.answer import MEANINGS, Answer, solve
 from engine.odds.choosing import best_locations, gun_of, worth
@@ -199,6 +201,28 @@ def test_a_weapon_that_is_too_weak_says_so() -> None:
     assert gun(bike(), BOLTGUN).powerless == ""
 
 
+def test_a_weak_weapon_with_another_way_to_harm_is_not_powerless() -> None:
+    raider = land_raider()
+    for weapon in (
+        replace(BOLTGUN, name="Graviton Gun", penetration="Auto", special=("Graviton",)),
+        replace(BOLTGUN, name="Earthshaker Artillery Gun"),
+    ):
+        assert gun(raider, weapon).powerless == ""
+    ceramite = land_raider(cards=(CardEffect(halves_penetration_of=("melta",)),))
+    assert gun(raider, MULTI_MELTA).powerless == ""
+    assert gun(ceramite, replace(MULTI_MELTA, penetration="D6+2D12+4")).powerless == ""
+    halved = gun(ceramite, replace(MULTI_MELTA, penetration="D6+2D12+3"))
+    assert halved.powerless == "Multi-Melta penetrates 16.5 at the most, and the weakest armour there is 17"
+
+
+def test_a_special_strength_spares_a_crew_in_the_open_and_says_so() -> None:
+    strange = replace(BOLTGUN, strength="Special")
+    note = "Its Strength is special, so crew in the open are taken to be unharmed by it."
+    assert note in gun(bike(), strange).assumptions
+    assert note not in gun(bike(), BOLTGUN).assumptions
+    assert note not in gun(land_raider(), strange).assumptions
+
+
 def test_no_gun_at_all_is_no_chance_with_the_reason() -> None:
     found = solve(land_raider(), [], [Silent(name="Boltgun", reason="it is out of reach")])
     assert set(found.probabilities.values()) == {Fraction(0)}
@@ -212,6 +236,7 @@ def test_what_cannot_be_rolled_never_hits() -> None:
     hopeless = gun(land_raider(), situation=Situation(ballistic_skill=1, modifier=-4))
     found = answer(land_raider(), hopeless)
     assert found.probabilities["hit"] == 0
+    assert found.reasons == ("Lascannon would have to roll 10 to hit, which cannot be done",)
     assert sum(one.chance for one in found.locations) == 1
     assert by_title(working(land_raider(), [hopeless]))["Lascannon: one shot destroys it"].chance == 0
 
@@ -340,6 +365,22 @@ def test_what_is_unverified_is_named() -> None:
     assert "field of fire “Turret” (house)" in found
     assert len(found) == len(set(found))
     assert doubts(library, target, []) == ()
+
+
+def test_charts_of_a_user_are_doubted_where_they_are_used() -> None:
+    class OwnCharts(Library):
+        def chart(self, chart_id: str) -> Chart:
+            return replace(super().chart(chart_id), provenance="house")
+
+    target = land_raider()
+
+    def charts(made: Gun) -> list[str]:
+        return [doubt for doubt in doubts(OwnCharts(), target, [made]) if doubt.startswith("chart")]
+
+    assert charts(gun(target)) == ["chart “To hit by Ballistic Skill” (house)"]
+    assert charts(gun(target, situation=Situation(modifier=-3))) == charts(gun(target))
+    assert charts(gun(target, situation=Situation(modifier=-4)))[1:] == ["chart “To hit above 6” (house)"]
+    assert charts(gun(target, POWER_FIST)) == ["chart “Bonus penetration dice” (house)"]
 
 
 def test_a_sure_weapon_at_a_known_vehicle_rests_on_nothing_doubtful() -> None:
