@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import combinations, islice, product
 from math import ceil
@@ -20,7 +20,7 @@ from validators.composition import PartShare, shares
 from validators.contingents import Contingent, contingents
 from validators.finding import Finding
 from validators.offering import entries_called, least_points, sellers
-from validators.remedy import FIRST, LAST, Remedy, adding, all_bought, with_so_many, without_unit
+from validators.remedy import FIRST, LAST, LESS, USUAL, Remedy, adding, all_bought, with_so_many, without_unit
 from validators.spending import enough
 
 MOST_WAYS = 60
@@ -164,12 +164,23 @@ def _bought_for(unit_id: str, army_id: str, entry: Entry, name: str, library: Li
 
 
 def less_on_it(finding: Finding, army: FieldedArmy, library: Library) -> Iterator[Remedy]:
-    """Enough left out of the part that is over its share."""
+    """Enough left out of the part that is over its share; first, where no limit is agreed, more of others."""
     for share in shares(army, library):
         if share.excess and share.units == finding.units:
             units = [army.by_id[unit] for unit in share.units]
+            rank = USUAL if share.base_is == "agreed" else LESS
             for saving in enough(units, _of_moving_base(share.excess, share, share.most_percent)):
-                yield Remedy(commands=saving.commands, cost=saving.points)
+                yield Remedy(commands=saving.commands, cost=saving.points, rank=rank)
+            if share.base_is == "spent" and share.most_percent:
+                needed = share.points * 100 / share.most_percent - share.base
+                for contingent in contingents(army, library):
+                    sold = [one for one in _sold(contingent) if not _counts_towards(one, share, contingent)]
+                    for commands, points in _bought_of(sold, needed, contingent, army):
+                        yield Remedy(commands=commands, cost=points)
+
+
+def _counts_towards(entry: Entry, share: PartShare, contingent: Contingent) -> bool:
+    return contingent.army.id == share.army and share.part in (None, entry.part_in(contingent.force))
 
 
 def _of_moving_base(points: Decimal, share: PartShare, percent: Decimal | None) -> Decimal:
@@ -191,29 +202,36 @@ def more_on_it(finding: Finding, army: FieldedArmy, library: Library) -> Iterato
 
 def _additions(share: PartShare, needed: Decimal, army: FieldedArmy, library: Library) -> Iterator[_Way]:
     """Ways to spend at least so many points on the part."""
+    yield from _more_models(share, needed, army)
     for contingent in contingents(army, library):
-        if contingent.army.id != share.army:
-            continue
-        sold = [
-            entry
-            for entry in contingent.army.entries.values()
-            if entry.part_in(contingent.force) == share.part and contingent.offers(entry)
-            if least_points(entry) > 0 and not entry.only_as_upgrade
-        ]
-        yield from _more_models(share, needed, army)
-        for entry in sold:
-            number = max(1, ceil(needed / least_points(entry)))
-            if number <= MOST_OF_ONE:
-                added = adding(army.roster, contingent.army.id, entry, number)
-                yield added, least_points(entry) * number
-            yield from _large_units(entry, needed, contingent, army)
-        for one, other in combinations(sold, 2):
-            points = least_points(one) + least_points(other)
-            if needed <= points <= 2 * needed:
-                roster = army.roster
-                first = adding(roster, contingent.army.id, one)
-                second = adding(apply(roster, first[0]), contingent.army.id, other)
-                yield (*first, *second), points
+        sold = [one for one in _sold(contingent) if _counts_towards(one, share, contingent)]
+        yield from _bought_of(sold, needed, contingent, army)
+
+
+def _sold(contingent: Contingent) -> Iterator[Entry]:
+    """The entries that a contingent may take and that cost something."""
+    for entry in contingent.army.entries.values():
+        if contingent.offers(entry) and least_points(entry) > 0 and not entry.only_as_upgrade:
+            yield entry
+
+
+def _bought_of(
+    sold: Sequence[Entry], needed: Decimal, contingent: Contingent, army: FieldedArmy
+) -> Iterator[_Way]:
+    """Ways to spend at least so many points on units of these entries."""
+    for entry in sold:
+        number = max(1, ceil(needed / least_points(entry)))
+        if number <= MOST_OF_ONE:
+            added = adding(army.roster, contingent.army.id, entry, number)
+            yield added, least_points(entry) * number
+        yield from _large_units(entry, needed, contingent, army)
+    for one, other in combinations(sold, 2):
+        points = least_points(one) + least_points(other)
+        if needed <= points <= 2 * needed:
+            roster = army.roster
+            first = adding(roster, contingent.army.id, one)
+            second = adding(apply(roster, first[0]), contingent.army.id, other)
+            yield (*first, *second), points
 
 
 def _large_units(entry: Entry, needed: Decimal, contingent: Contingent, army: FieldedArmy) -> Iterator[_Way]:

@@ -143,7 +143,7 @@ def _faults(hand: Hand, name: str) -> Iterator[tuple[str, Held]]:
     for held in hand.cards:
         if held.is_barred and held.offered is not None:
             why = in_words(missing(held.offered.when, held.having))
-            yield f"{held.pick.card.name} {why}; {name} has it.", held
+            yield f"{name} has {held.pick.card.name}, which {why}.", held
     numbers: Counter[str] = Counter()
     for held in legal:
         numbers[held.pick.card.id] += held.pick.count

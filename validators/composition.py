@@ -149,7 +149,8 @@ def _account(
 def over_its_share(army: FieldedArmy, library: Library) -> Iterator[Problem]:
     """What it checks: no part of the army costs more than its share of the points agreed, or of the points
     spent where none are agreed. Shares are exact: half of 1,501 is 750.5. Allies count towards the part
-    that their host's army list says, and towards shares of their own.
+    that their host's army list says, and towards shares of their own. While a share of the points spent
+    may still be outspent by the rest, the list is incomplete rather than illegal.
 
     Why: the army list keeps the parts of an army in proportion.
 
@@ -163,8 +164,22 @@ def over_its_share(army: FieldedArmy, library: Library) -> Iterator[Problem]:
                 path="units",
                 units=share.units,
                 message=f"{share.told('most')}: {number_text(share.excess)} too many.",
-                fix=f"Spend {number_text(share.excess)} points less on {share.name}.",
+                fix=_less(share),
+                incomplete=_may_be_outspent(share, army.roster.points_limit),
             )
+
+
+def _less(share: PartShare) -> str:
+    if share.base_is == "agreed":
+        return f"Spend {number_text(share.excess)} points less on {share.name}."
+    return f"Spend more on the rest of the army, or less on {share.name}."
+
+
+def _may_be_outspent(share: PartShare, limit: Decimal | None) -> bool:
+    """Whether enough points for the rest of the army may still be spent, where the share is of those."""
+    if share.base_is == "agreed" or not share.most_percent:
+        return False
+    return limit is None or share.points * 100 <= limit * share.most_percent
 
 
 @check("ARM07", title="a part of the army is under its share of points", severity="error", rule="army list")

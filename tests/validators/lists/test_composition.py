@@ -44,7 +44,17 @@ def test_without_a_limit_the_points_spent_are_the_base() -> None:
     assert share(made, "Characters").told("most") == "Characters 96 of at most 198 (50% of 396 spent)"
     assert errors(made) == []
     alone = roster("ultramarines", CAPTAIN, limit=None)
-    assert only(alone, "ARM06").message == "Characters 96 of at most 48 (50% of 96 spent): 48 too many."
+    finding = only(alone, "ARM06")
+    assert finding.message == "Characters 96 of at most 48 (50% of 96 spent): 48 too many."
+    assert finding.fix == "Spend more on the rest of the army, or less on Characters."
+
+
+def test_an_army_without_a_limit_that_begins_with_its_chief_is_incomplete() -> None:
+    """What is spent on the rest mends it, so it is not illegal yet."""
+    begun = report(roster("ultramarines", CAPTAIN, limit=None))
+    assert [one.code for one in begun.of_severity("error")] == ["ARM06", "ARM07"]
+    assert begun.incomplete
+    assert not report(roster("ultramarines", CAPTAIN, limit=100)).incomplete
 
 
 def test_no_squads_at_1500_points_lack_375() -> None:

@@ -122,6 +122,14 @@ def test_where_there_are_no_points_the_unit_goes() -> None:
     assert suggestion.words == "Remove Space Marine Land Raider, −220."
 
 
+def test_without_a_limit_the_rest_grows_before_anything_goes() -> None:
+    made = roster("ultramarines", unit("captain", "ultramarines/space-marine-captain"), limit=None)
+    for code in ("ARM06", "ARM07"):
+        suggestion = proved(made, only(made, code))
+        assert suggestion is not None
+        assert suggestion.words == "Add Scout Squad, +100."
+
+
 def test_moving_a_vehicle_costs_nothing() -> None:
     buggies = [unit(f"buggy-{number}", "orks/ork-war-buggy") for number in range(5)]
     made = roster(
