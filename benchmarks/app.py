@@ -201,8 +201,8 @@ async def _key(desk: BuilderScreen, key: str, shows: str) -> None:
     pane = desk if shows == "changed" else desk.catalogue
     show, display = getattr(pane, shows), desk.app._display
 
-    def show_and_tell() -> None:
-        show()
+    def show_and_tell(**how: bool) -> None:
+        show(**how)
         ready.append(True)
 
     def display_and_tell(screen: Screen[object], what: RenderableType | None) -> None:

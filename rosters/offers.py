@@ -192,11 +192,13 @@ def _cards(
     chosen: Chosen, unit: FieldedUnit, found: AllowanceAt, index: CardIndex, library: Library
 ) -> OfferedGroup:
     allowance, most = found.allowance, most_cards(found, chosen)
-    has = {folded(pick.card.name): pick.count for pick in unit.cards if pick.bearer == found.bearer}
+    picks = [pick for pick in unit.cards if pick.bearer == found.bearer]
+    has = {folded(pick.card.name): pick.count for pick in picks}
+    issued = {folded(pick.card.name) for pick in picks if pick.mandatory}
     full = most is not None and sum(has.values()) >= most
     names = sorted({name for set_id in allowance.sets for name in _names_in(set_id, library)})
     names += [choice.name for choice in allowance.extra if choice.name not in names]
-    offered = (_card_offer(chosen, name, found, index, has, full) for name in names)
+    offered = (_card_offer(chosen, name, found, index, has, issued, full) for name in names)
     return OfferedGroup(
         name="Cards",
         path=(found.bearer, "Cards"),
@@ -213,19 +215,27 @@ def _names_in(set_id: str, library: Library) -> Iterator[str]:
 
 
 def _card_offer(
-    chosen: Chosen, name: str, found: AllowanceAt, index: CardIndex, has: dict[str, int], full: bool
+    chosen: Chosen,
+    name: str,
+    found: AllowanceAt,
+    index: CardIndex,
+    has: dict[str, int],
+    issued: set[str],
+    full: bool,
 ) -> Offer | None:
     offered = card_at(name, found, chosen, index)
     if offered is None:
         return None
     card, count = offered.card, has.get(folded(name), 0)
-    within = offered.maximum is None or count < offered.maximum
+    is_issued = folded(name) in issued
+    within = not is_issued and (offered.maximum is None or count < offered.maximum)
+    is_option_too = bool(chosen.tree.find(name))
     return Offer(
         name=card.name,
-        bearer=None if found.under is None else found.bearer,
+        bearer=found.bearer if found.under is not None or is_option_too else None,
         points=offered.points,
         count=count,
-        by_default=0,
+        by_default=count if is_issued else 0,
         least=0,
         most=offered.maximum,
         is_open=not full and offered.allowed is not False and within,

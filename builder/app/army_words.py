@@ -31,11 +31,19 @@ def verdict(army: FieldedArmy, report: Report) -> tuple[str, Tone]:
     if not army.units:
         return "nothing in it yet", "quiet"
     if report.is_legal:
-        found = counts(report)
+        found = found_words(report)
         return f"✓ legal{f', {found}' if found else ''}", "good"
     if report.incomplete:
-        return f"… not complete: {counts(report)}", "warn"
-    return f"✗ not legal: {counts(report)}", "bad"
+        return f"… not complete: {found_words(report)}", "warn"
+    return f"✗ not legal: {found_words(report)}", "bad"
+
+
+def found_words(report: Report) -> str:
+    """How much was found: `2 missing, 1 error, 1 note`; empty where nothing was."""
+    missing = [finding for finding in report.findings if finding.incomplete]
+    rest = Report(findings=tuple(finding for finding in report.findings if not finding.incomplete))
+    words = [f"{len(missing)} missing"] if missing else []
+    return ", ".join([*words, *([counts(rest)] if rest.findings else [])])
 
 
 def share_row(army: FieldedArmy, library: Library) -> Row:

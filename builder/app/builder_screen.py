@@ -176,6 +176,7 @@ class BuilderScreen(Screen[None]):
         """Go to a pane."""
         self._active = name
         self.arrange_panes()
+        self.inspect_marked()
         if name == "inspector":
             self.inspector.focus_page()
         elif name == "catalogue":
@@ -386,14 +387,16 @@ class BuilderScreen(Screen[None]):
             except BadData as fault:
                 self.app.call_from_thread(self.warn, str(fault))
             else:
-                self.app.call_from_thread(self.told_done, done)
+                self.app.call_from_thread(self.told_done, done, wish)
 
         self.tell("Printing … ctrl+x stops it.")
         self.run_worker(work_on_it, thread=True, exclusive=True, group="printing", name="printing")
 
-    def told_done(self, text: str) -> None:
-        """Say that a print is finished."""
+    def told_done(self, text: str, wish: Wish) -> None:
+        """Say that a print is finished; in a browser, hand it over too."""
         self.tell(text)
+        if self.app.is_web:
+            self.app.deliver_binary(Path(wish.file).expanduser())
         self.notify(text, title="✓", markup=False)
 
     def stop_printing(self) -> None:

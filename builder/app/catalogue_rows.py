@@ -27,6 +27,8 @@ class CatalogueItem:
     """The part of the army it belongs to, with the army's name where that is an ally."""
     price: str
     entry: Entry
+    named: str
+    """Its names, folded."""
     searched: str
     """Everything that a search looks at, folded."""
 
@@ -72,6 +74,7 @@ def _of_army(army: ArmyList, force: Force | None, before: str) -> Iterator[Catal
                 heading=title,
                 price=number_text(least_points(entry)),
                 entry=entry,
+                named=folded(" ".join((entry.name, *entry.also_called))),
                 searched=_searched(entry, title, publications),
             )
 
@@ -84,18 +87,26 @@ def _searched(entry: Entry, title: str, publications: Mapping[str, str]) -> str:
 
 
 def matching(items: Iterable[CatalogueItem], query: str) -> list[CatalogueItem]:
-    """The items that hold every word of the query, in name, part, kind, tags or book."""
+    """The items that hold every word of the query in their name, then those by part, kind, tags or book."""
     words = folded(query).split()
-    return [item for item in items if all(word in item.searched for word in words)]
+    found = [item for item in items if all(word in item.searched for word in words)]
+    if not words:
+        return found
+    by_name: list[CatalogueItem] = []
+    others: list[CatalogueItem] = []
+    for item in found:
+        (by_name if all(word in item.named for word in words) else others).append(item)
+    return by_name + others
 
 
 def catalogue_rows(items: Iterable[CatalogueItem], barred: Mapping[str, str]) -> Iterator[Row]:
     """The items under the headings of their parts. `barred` says why some may not be had now."""
-    title = ""
+    title, told = "", set[str]()
     for item in items:
         if item.heading != title:
             title = item.heading
-            yield heading(title)
+            yield heading(title, "by part, kind or book" if title in told else "")
+            told.add(title)
         yield item_row(item, barred.get(item.id, ""))
 
 

@@ -72,7 +72,8 @@ def _models(unit: FieldedUnit, groups: tuple[OfferedGroup, ...], offer: Offer, b
 
 def _bought(unit: FieldedUnit, group: OfferedGroup, offer: Offer, by: int) -> Command:
     bought = _buying(unit, group, offer) or Bought(name=offer.name, count=0, bearer=offer.bearer)
-    return _set(unit, bought, max(0, bought.count + by))
+    asked_for = offer.count if offer.by_default else bought.count
+    return _set(unit, bought, max(0, asked_for + by))
 
 
 def _set(unit: FieldedUnit, bought: Bought, count: int) -> Command:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 from builder.app.option_choice import Change, dropped, is_models, models_changed, one_less, one_more
@@ -39,7 +41,19 @@ class OptionLine:
 
 def option_lines(unit: FieldedUnit, groups: tuple[OfferedGroup, ...]) -> list[OptionLine]:
     """Models first, then every group under its name, what nobody offers last."""
-    return [*_models(unit), *_groups(groups), *_left_over(unit)]
+    seen: Counter[str] = Counter()
+    return [_unlike(line, seen) for line in (*_models(unit), *_groups(groups), *_left_over(unit))]
+
+
+def _unlike(line: OptionLine, seen: Counter[str]) -> OptionLine:
+    """The line with an id that none before it has."""
+    row_id = line.row.id
+    if row_id is None:
+        return line
+    seen[row_id] += 1
+    if seen[row_id] == 1:
+        return line
+    return replace(line, row=replace(line.row, id=f"{row_id}\t{seen[row_id]}"))
 
 
 def _models(unit: FieldedUnit) -> Iterator[OptionLine]:

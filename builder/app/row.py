@@ -33,8 +33,8 @@ def heading(text: str, more: str = "") -> Row:
     return Row(parts=((text, "heading"), *rest))
 
 
-STRONG, PLAIN = "\ue000", "\ue001"
-"""Private characters around what stands out in a line of text."""
+STRONG, PLAIN = "\x01", "\x02"
+"""Around what stands out in a line of text: characters that no roster may hold."""
 
 
 def strong(text: str) -> str:

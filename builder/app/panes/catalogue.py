@@ -15,7 +15,7 @@ from textual.widgets import Input
 from builder.app.actions.action import Where, bindings_in
 from builder.app.catalogue_rows import CatalogueItem, about_item, catalogue, catalogue_rows, matching
 from builder.app.fixed import Fixed
-from builder.app.panes.pane import Pane
+from builder.app.panes.pane import LEFT, Pane
 from builder.app.rows import Rows
 from builder.app.trial import Trial
 from builder.app.unlocking import adding_with_needs
@@ -48,6 +48,7 @@ class Catalogue(Pane):
         self.barred: dict[str, str] = {}
         self.items: tuple[CatalogueItem, ...] = ()
         self._listed_for: tuple[object, ...] = ()
+        self._query = ""
 
     def compose(self) -> ComposeResult:
         """A search, the entries, and a few words about the marked one."""
@@ -85,12 +86,9 @@ class Catalogue(Pane):
         """Let the user type what to look for."""
         self.query_one("#search", Input).focus()
 
-    def _found(self) -> list[CatalogueItem]:
-        return matching(self.items, self.query_one("#search", Input).value)
-
-    def _show(self) -> None:
-        found = self._found()
-        self.rows.show(list(catalogue_rows(found, self.barred)))
+    def _show(self, *, afresh: bool = False) -> None:
+        found = matching(self.items, self._query)
+        self.rows.show(list(catalogue_rows(found, self.barred)), afresh=afresh)
         self.entitle(f"{len(found)} of {len(self.items)}", "enter adds · / search · L allies")
         self._tell_about()
 
@@ -116,31 +114,34 @@ class Catalogue(Pane):
             else:
                 self.barred.pop(item.id, None)
             await asyncio.sleep(0)
-        self._show()
+        with LEFT:
+            self._show()
 
     @work(exclusive=True, group="needs")
     async def find_needs(self) -> None:
         """Look for what would let the army have the marked entry, once the user pauses there."""
         await asyncio.sleep(PATIENCE)
-        item = self.marked_item
-        if item is None or item.id not in self.barred:
-            return
-        found = adding_with_needs(self.session.roster, item.id, self.session.library)
-        if found is not None:
-            about = about_item(item, self.barred[item.id], found.needs)
-            self.query_one("#about-entry", Fixed).say(about)
+        with LEFT:
+            item = self.marked_item
+            if item is None or item.id not in self.barred:
+                return
+            found = adding_with_needs(self.session.roster, item.id, self.session.library)
+            if found is not None:
+                about = about_item(item, self.barred[item.id], found.needs)
+                self.query_one("#about-entry", Fixed).say(about)
 
     def _in_turn(self) -> Iterator[CatalogueItem]:
-        found = self._found()
+        found = matching(self.items, self._query)
         yield from found
         shown = {item.id for item in found}
         yield from (item for item in self.items if item.id not in shown)
 
     @on(Input.Changed, "#search")
     def narrow(self, event: Input.Changed) -> None:
-        """Show what was found."""
+        """Show what was found, the best of it marked."""
         event.stop()
-        self._show()
+        self._query = event.value
+        self._show(afresh=True)
 
     @on(Input.Submitted, "#search")
     def found(self, event: Input.Submitted) -> None:

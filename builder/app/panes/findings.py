@@ -11,13 +11,12 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from builder.app.actions.action import Where, bindings_in
-from builder.app.army_words import verdict
+from builder.app.army_words import found_words, verdict
 from builder.app.finding_rows import about_finding, finding_rows
 from builder.app.fixed import Fixed
-from builder.app.panes.pane import Pane
+from builder.app.panes.pane import LEFT, Pane
 from builder.app.row import Row
 from builder.app.rows import Rows
-from builder.report_output import counts
 
 if TYPE_CHECKING:
     from builder.app.session import Session
@@ -74,7 +73,7 @@ class Findings(Pane):
         }
         text, tone = verdict(session.army, report)
         self.rows.show(list(finding_rows(report, mendings)) or [Row(parts=((text, tone),))])
-        found = counts(report) or "nothing wrong"
+        found = found_words(report) or "nothing wrong"
         self.entitle(found, "f fix · g go to unit · e explain")
         self._tell_about()
 
@@ -85,7 +84,8 @@ class Findings(Pane):
         for finding in self.session.report.of_severity("error")[:MOST_FIXES]:
             self.session.mending(finding)
             await asyncio.sleep(0)
-        self._show()
+        with LEFT:
+            self._show()
 
     def _tell_about(self) -> None:
         finding = self.marked_finding

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from builder.app.session import Session
     from rosters.fielded import FieldedUnit
 
-EMPTY = "Nothing here yet. Mark an entry on the left (key 1) and press enter to add it."
+EMPTY = "Nothing here yet.\nMark an entry of the catalogue (key 1)\nand press enter to add it."
 
 
 class Force(Pane):

@@ -16,7 +16,7 @@ from builder.app.actions.action import Where, bindings_in
 from builder.app.card_text import card_rows
 from builder.app.odds_answer import Question, question_rows, turned
 from builder.app.option_rows import OptionLine, option_lines
-from builder.app.panes.pane import Pane
+from builder.app.panes.pane import LEFT, Pane
 from builder.app.row import Row, heading
 from builder.app.rows import Rows, content_of
 from datafaxes.names import folded
@@ -34,7 +34,7 @@ _KEYS: dict[Tab, str] = {
     "card": "arrows scroll · z zoom",
     "odds": "enter changes · z zoom",
 }
-NOBODY = "Mark a unit in the force (key 2), or an entry of the catalogue (key 1)."
+NOBODY = "Mark a unit in the force (key 2)\nor an entry of the catalogue (key 1)."
 
 
 @record
@@ -156,7 +156,7 @@ class Inspector(Pane):
         if words:
             rows = [row for row in rows if row.id and all(word in folded(row.text) for word in words)]
         if not subject.is_in_force:
-            rows = [heading("Add it first (enter in the catalogue); then these can be chosen:"), *rows]
+            rows = [heading("Not in the force yet", "enter in the catalogue adds it"), *rows]
         elif not rows:
             rows = [Row(parts=(("It has no options." if not words else "No such option.", "quiet"),))]
         self._options.show(rows, afresh=afresh)
@@ -230,7 +230,8 @@ class Inspector(Pane):
         def show() -> None:
             if self.subject is not None and (self.subject.unit, self.question) == (unit, question):
                 text = Content("\n").join(content_of(row) for row in rows)
-                self.query_one("#odds-text", Static).update(text)
+                with LEFT:
+                    self.query_one("#odds-text", Static).update(text)
 
         self.app.call_from_thread(show)
 

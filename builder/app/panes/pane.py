@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import ClassVar
 
 from textual.containers import Vertical
+from textual.css.query import NoMatches
 
 from builder.app.actions.action import Where
+
+LEFT = contextlib.suppress(NoMatches)
+"""Around what is shown after a pause: the screen may have been left meanwhile."""
 
 
 class Pane(Vertical):

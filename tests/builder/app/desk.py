@@ -1,0 +1,103 @@
+"""What tests of the builder share: an app with a roster, and rosters to build on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from builder.app.app import make_app
+from builder.app.builder_screen import BuilderScreen
+from builder.app.start_screen import StartScreen
+from rosters.roster import Group, Roster, Seat, Unit
+from rosters.roster_saving import save_roster
+
+WIDE = (112, 30)
+NARROW = (80, 24)
+EXAMPLE = Path(__file__).parents[3] / "examples" / "third-company.yaml"
+
+ARMY = Roster(
+    name="Third Company",
+    army="ultramarines",
+    points_limit=None,
+    units=(
+        Unit(id="chief", entry="ultramarines/space-marine-captain", name="Chief"),
+        Unit(id="squad", entry="ultramarines/tactical-squad"),
+        Unit(id="scouts", entry="ultramarines/scout-squad"),
+        Unit(id="rhino", entry="ultramarines/space-marine-rhino", carries=(Seat(unit="squad"),)),
+        Unit(id="spare", entry="ultramarines/space-marine-rhino"),
+        Unit(id="hunter", entry="ultramarines/space-marine-predator", name="Hunter"),
+        Unit(id="talon", entry="ultramarines/space-marine-predator"),
+        Unit(id="bike", entry="ultramarines/space-marine-bike"),
+    ),
+    squadrons=(Group(name="Hammer", members=("hunter", "talon")),),
+)
+BACKGROUND = ("judging", "fixes", "needs", "printing", "odds")
+"""Groups of workers that end by themselves."""
+
+
+@asynccontextmanager
+async def building(
+    roster: Roster, folder: Path, size: tuple[int, int] = WIDE
+) -> AsyncIterator[tuple[Pilot[None], BuilderScreen]]:
+    """The builder with this roster, saved as list.yaml in the folder."""
+    path = folder / "list.yaml"
+    save_roster(roster, path)
+    async with opened(path, size) as (pilot, desk):
+        yield pilot, desk
+
+
+@asynccontextmanager
+async def opened(
+    path: Path, size: tuple[int, int] = WIDE
+) -> AsyncIterator[tuple[Pilot[None], BuilderScreen]]:
+    """The builder with the roster of a file."""
+    async with make_app(path).run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        yield pilot, the_desk(pilot)
+
+
+@asynccontextmanager
+async def starting(size: tuple[int, int] = WIDE) -> AsyncIterator[tuple[Pilot[None], StartScreen]]:
+    """The builder at its start."""
+    async with make_app().run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        screen: Screen[object] = pilot.app.screen
+        assert isinstance(screen, StartScreen)
+        yield pilot, screen
+
+
+def the_desk(pilot: Pilot[None]) -> BuilderScreen:
+    """The screen on which the roster is built; there is one, below any question."""
+    found = [screen for screen in pilot.app.screen_stack if isinstance(screen, BuilderScreen)]
+    assert found
+    return found[-1]
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one by one, each when the one before has been dealt with."""
+    for key in keys:
+        await pilot.press(key)
+
+
+async def type_in(pilot: Pilot[None], text: str) -> None:
+    """Type a text over what stands in the focused input."""
+    await pilot.press(*({" ": "space", "/": "slash", ".": "full_stop", "-": "minus"}.get(c, c) for c in text))
+    await pilot.pause()
+
+
+async def settled(pilot: Pilot[None], groups: tuple[str, ...] = ("printing", "odds")) -> None:
+    """Wait for what is worked out in the background; `BACKGROUND` only with the fixture of this name."""
+    for _ in range(3):
+        running = [worker for worker in pilot.app.workers if worker.group in groups]
+        if running:  # without any, Textual would wait for all there are
+            await pilot.app.workers.wait_for_complete(running)
+        await pilot.pause()
+
+
+def told(desk: BuilderScreen) -> str:
+    """What the line above the keys says."""
+    return str(desk.query_one("#told").render())
