@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from datafaxes.chart import Chart
+from datafaxes.errors import BadData
 from datafaxes.library import Library
 from engine.dice import ScriptedDice, exact
 from engine.second_edition.charts import shooting_charts, standard_charts
@@ -116,3 +118,13 @@ def test_standard_charts_are_those_of_the_library() -> None:
     assert shipped.needs == standard_charts().needs
     assert shipped.bonus_dice[8] == "D20"
     assert shipped.damage_modifiers["Dreadnought tear"].modifier == 2
+
+
+def test_a_chart_with_words_where_numbers_belong_is_bad_data() -> None:
+    class OwnChart(Library):
+        def chart(self, chart_id: str) -> Chart:
+            found = super().chart(chart_id)
+            return replace(found, rows=(("1", "six"),)) if chart_id == "to-hit" else found
+
+    with pytest.raises(BadData, match="chart to-hit has “1” where a number belongs"):
+        shooting_charts(OwnChart())
