@@ -45,15 +45,15 @@ def arrange(roster: Roster, library: Library) -> Arrangement:
         BadData: the library's own data is bad.
     """
     desk = _Desk(roster, library)
-    while fault := next((one for one in desk.faults("TRN05") if one.commands), None):
-        desk.change(fault.commands, [fault.fix])
+    desk.clear_carriers()
+    if desk.faults("TRN"):
+        desk.take_seats(mended_seats(desk.army, library))
+    desk.take_seats(filled_seats(desk.army, library))
+    desk.clear_carriers()
     desk.impossible += [
         f"{fault.message} With them on foot there would be no legal squadrons."
         for fault in desk.faults("TRN05")
     ]
-    if desk.faults("TRN"):
-        desk.take_seats(mended_seats(desk.army, library))
-    desk.take_seats(filled_seats(desk.army, library))
     if desk.faults("SQD"):
         desk.take_groups(squadrons=True)
     if desk.faults("BAT"):
@@ -89,6 +89,11 @@ class _Desk:
             roster = apply(roster, command)
         self.changes += words
         self.army = field(roster, self.library)
+
+    def clear_carriers(self) -> None:
+        """Let nobody be carried where nobody can be, as long as legal squadrons are left."""
+        while fault := next((one for one in self.faults("TRN05") if one.commands), None):
+            self.change(fault.commands, [fault.fix])
 
     def take_seats(self, plan: SeatPlan) -> None:
         """Apply the plan, and say who wanted to ride and cannot."""

@@ -55,10 +55,9 @@ def seats_mended(army: FieldedArmy, library: Library, problem: Problem) -> Probl
 @once_per_army
 def _of_seats(army: FieldedArmy, library: Library) -> Mending:
     plan = mended_seats(army, library)
-    commands = seats_commands(army, plan)
-    if army.roster.house_rules.strict_transports:
-        commands = with_squadrons(army, library, commands)
-    return Mending(" ".join(seat_changes(army, plan, titles(army, library))), commands)
+    words = seat_changes(army, plan, titles(army, library))
+    mending = Mending(" ".join(words), seats_commands(army, plan))
+    return _with_squadrons(army, library, mending) if army.roster.house_rules.strict_transports else mending
 
 
 def harmless_size(army: FieldedArmy, library: Library, change: Command) -> bool:
@@ -72,20 +71,32 @@ def harmless_size(army: FieldedArmy, library: Library, change: Command) -> bool:
     return limit is None or points <= max(limit, army.points)
 
 
-def with_squadrons(army: FieldedArmy, library: Library, commands: tuple[Command, ...]) -> tuple[Command, ...]:
-    """The commands, and new squadrons where they change which vehicles must be in one."""
+def with_squadrons(army: FieldedArmy, library: Library, problem: Problem, *commands: Command) -> Problem:
+    """The problem mended by these commands, and by new squadrons where they make other ones needed."""
+    mending = _with_squadrons(army, library, Mending(problem.fix, commands))
+    return replace(problem, fix=mending.fix, commands=mending.commands)
+
+
+def _with_squadrons(army: FieldedArmy, library: Library, mending: Mending) -> Mending:
+    """The same with new squadrons where it changes which or how many vehicles must be in one."""
     from rosters.fielding import field
 
     roster = army.roster
-    for change in commands:
+    for change in mending.commands:
         roster = apply(roster, change)
-    ledger = squadron_ledger(field(roster, library), library)
-    if {one.unit.id for one in ledger.obliged} == {
-        one.unit.id for one in squadron_ledger(army, library).obliged
-    }:
-        return commands
+    after = field(roster, library)
+    before, ledger = squadron_ledger(army, library), squadron_ledger(after, library)
+    if _obliged(before) == _obliged(ledger):
+        return mending
     plan = plan_groups(ledger)
-    return () if plan.impossible else (*commands, plan_command(ledger, plan))
+    if plan.impossible:
+        return Mending(mending.fix, ())
+    fix = " ".join((mending.fix, *changes(ledger, plan, titles(after, library))))
+    return Mending(fix, (*mending.commands, plan_command(ledger, plan)))
+
+
+def _obliged(ledger: Ledger) -> dict[str, int]:
+    return {member.unit.id: member.number for member in ledger.obliged}
 
 
 def plan_command(ledger: Ledger, plan: GroupPlan) -> Command:

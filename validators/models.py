@@ -10,7 +10,7 @@ from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import every_chosen
 from rosters.model_lines import bought_models
 from validators.finding import Problem
-from validators.mending import harmless_size
+from validators.mending import harmless_size, with_squadrons
 from validators.registry import check
 from validators.vehicles import titles
 from validators.words import number_text, plural
@@ -40,14 +40,15 @@ def wrong_number_of_models(army: FieldedArmy, library: Library) -> Iterator[Prob
         allowed = f"at least {least}" if most is None else f"{least} to {most}" if least < most else f"{most}"
         right = least if models < least else most or least
         change = command("set_models", unit=unit.id, models=right)
-        yield Problem(
+        problem = Problem(
             path=f"units.{index}.models",
             units=(unit.id,),
             message=f"{called[unit.id]} may have {allowed} {'model' if allowed == '1' else 'models'}; "
             f"it has {number_text(models)}.",
             fix=f"Field {plural(right, 'model')}.",
-            commands=(change,) if harmless_size(army, library, change) else (),
         )
+        harmless = harmless_size(army, library, change)
+        yield with_squadrons(army, library, problem, change) if harmless else problem
 
 
 def _not_bought(index: int, unit: FieldedUnit, bought: int, name: str) -> Problem:
@@ -64,7 +65,11 @@ def _not_bought(index: int, unit: FieldedUnit, bought: int, name: str) -> Proble
 
 
 def limits(unit: FieldedUnit) -> tuple[int, int | None]:
-    """The least and the greatest number of models; None: no limit."""
-    if unit.entry is None:
+    """The least and the greatest number of models, vehicles in a ready-made squadron; None: no limit."""
+    entry = unit.entry
+    if entry is None:
         return 0, None
-    return unit.entry.models.minimum, unit.entry.models.maximum
+    for choice in (choice for group in entry.options for choice in group.choices):
+        if choice.vehicle is not None and choice.vehicle in entry.contains:
+            return choice.minimum, choice.maximum
+    return entry.models.minimum, entry.models.maximum

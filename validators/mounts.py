@@ -33,15 +33,15 @@ def wrong_mount(army: FieldedArmy, library: Library) -> Iterator[Problem]:
         if chief is None or may_ride(chief, unit):
             continue
         wrong = f"is sold only to {_buyers(army, unit)}" if is_mount(unit) else "is nothing to ride"
-        yield Problem(
+        problem = Problem(
             path=f"units.{index}.mounted",
             units=(chief.id, unit.id),
             message=f"{called[unit.id]} {wrong}; {called[chief.id]} rides it.",
             fix=f"Leave out {called[unit.id]}, or give it to a character who may have it."
             if is_mount(unit)
             else f"Let {called[chief.id]} ride a vehicle, or nothing.",
-            commands=_without(army, library, unit),
         )
+        yield with_squadrons(army, library, problem, *_without(army, unit))
 
 
 @check("MNT02", title="a rider on two mounts, or two riders on one", severity="error", rule="2E-BK-01")
@@ -67,13 +67,13 @@ def two_mounts(army: FieldedArmy, library: Library) -> Iterator[Problem]:
         if len(names) < 2:
             continue
         index, last = machines[-1]
-        yield Problem(
+        problem = Problem(
             path=f"units.{index}.mounted",
             units=(chief_id, *(unit.id for _, unit in machines)),
             message=f"A character may ride one mount; {called[chief_id]} rides {listed(names)}.",
             fix=f"{'Leave out' if is_mount(last) else 'Let nobody ride'} {called[last.id]}.",
-            commands=_without(army, library, last),
         )
+        yield with_squadrons(army, library, problem, *_without(army, last))
 
 
 @check(
@@ -109,13 +109,13 @@ def no_such_rider(army: FieldedArmy, library: Library) -> Iterator[Problem]:
             message = f"{name} cannot ride in or on itself."
         else:
             message = f"Only characters ride a unit of its own; {name} is ridden by {called[found.id]}."
-        yield Problem(
+        problem = Problem(
             path=f"units.{index}.mounted",
             units=(unit.id,) if found is None else (found.id, unit.id),
             message=message,
             fix=f"{'Leave out' if is_mount(unit) else 'Let nobody ride'} {name}, or name a character.",
-            commands=_without(army, library, unit),
         )
+        yield with_squadrons(army, library, problem, *_without(army, unit))
 
 
 def _half_mounted(army: FieldedArmy, library: Library) -> Iterator[Problem]:
@@ -137,15 +137,15 @@ def _half_mounted(army: FieldedArmy, library: Library) -> Iterator[Problem]:
             )
 
 
-def _without(army: FieldedArmy, library: Library, machine: FieldedUnit) -> tuple[Command, ...]:
+def _without(army: FieldedArmy, machine: FieldedUnit) -> tuple[Command, ...]:
     """Leaves the mount out; a vehicle of its own stays, without its rider."""
     if is_mount(machine):
-        return with_squadrons(army, library, (command("remove_unit", unit=machine.id),))
+        return (command("remove_unit", unit=machine.id),)
     chief = rider(army, machine)
     commands = [command("dismount", unit=machine.id)]
     if chief is not None and any(seat.unit == chief.id for seat in machine.unit.carries):
         commands.append(command("unseat", unit=chief.id, carrier=machine.id))
-    return with_squadrons(army, library, tuple(commands))
+    return tuple(commands)
 
 
 def _buyers(army: FieldedArmy, machine: FieldedUnit) -> str:

@@ -17,7 +17,7 @@ from rosters.commands import Command, command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.roster import Seat
 from validators.once_per_army import once_per_army
-from validators.seating import UNKNOWN, Carrier, Passenger, carriers, is_whole, misfits, passenger
+from validators.seating import UNKNOWN, Carrier, Passenger, carriers, is_whole, misfits, passenger, size_of
 from validators.vehicles import rider
 from validators.words import listed, plural
 
@@ -93,7 +93,7 @@ def _parties(army: FieldedArmy, rooms: list[Carrier]) -> list[Party]:
         if seat.unit in army.by_id and seat.unit not in riders
     ]
     found: list[Party] = []
-    left = {unit.id: unit.models for _, _, unit in wanted}
+    left = {unit.id: size_of(unit) for _, _, unit in wanted}
     together = army.roster.house_rules.split_squads == "refuse"
     whole = {
         seat.unit: (home, seat) for home, seat, unit in reversed(wanted) if together or is_whole(seat, unit)
@@ -103,7 +103,7 @@ def _parties(army: FieldedArmy, rooms: list[Carrier]) -> list[Party]:
         if seat.unit in whole:
             if whole[seat.unit] != (home, seat) or any(party.who.unit is unit for party in found):
                 continue
-            models = seat.models if seat.models == unit.models else None
+            models = seat.models if seat.models == size_of(unit) else None
         else:
             models = min(seat.models or 0, left[unit.id])
             left[unit.id] -= models

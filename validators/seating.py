@@ -98,6 +98,11 @@ def bodies(unit: FieldedUnit) -> tuple[Body, ...]:
     return tuple(found)
 
 
+def size_of(unit: FieldedUnit) -> int:
+    """How many models there are to be seated."""
+    return len(bodies(unit))
+
+
 def _wounds(characteristic: object) -> int:
     return characteristic if isinstance(characteristic, int) and characteristic > 0 else 1
 
@@ -154,7 +159,7 @@ def passenger(unit: FieldedUnit, seat: Seat, place: int | None = None) -> Passen
 
 def is_whole(seat: Seat, unit: FieldedUnit) -> bool:
     """Whether the seat takes every model of the unit."""
-    return seat.models is None or seat.models >= unit.models
+    return seat.models is None or seat.models >= size_of(unit)
 
 
 def _size(body: Body) -> int:

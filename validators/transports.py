@@ -12,7 +12,7 @@ from rosters.roster import Seat
 from validators.finding import Problem
 from validators.mending import seats_mended, with_squadrons
 from validators.registry import check
-from validators.seating import Carrier, Misfit, carriers, is_whole, misfits
+from validators.seating import Carrier, Misfit, carriers, is_whole, misfits, size_of
 from validators.vehicles import carries_anybody, may_ride, rider, rides, titles
 from validators.words import listed, number_text, plural
 
@@ -66,9 +66,10 @@ def seated_twice(army: FieldedArmy, library: Library) -> Iterator[Problem]:
             continue
         machines = [other for other in army.units if rider(army, other) is passenger]
         elsewhere = bool(machines) and any(carrier not in machines for carrier, _, _ in seats)
-        seated = sum(passenger.models if seat.models is None else seat.models for _, _, seat in seats)
+        size = size_of(passenger)
+        seated = sum(size if seat.models is None else seat.models for _, _, seat in seats)
         twice = len(seats) > 1 and any(seat.models is None for _, _, seat in seats)
-        if not elsewhere and not twice and seated <= passenger.models:
+        if not elsewhere and not twice and seated <= size:
             continue
         places = [
             f"{'all' if seat.models is None else number_text(seat.models)} in {called[carrier.id]}"
@@ -80,7 +81,7 @@ def seated_twice(army: FieldedArmy, library: Library) -> Iterator[Problem]:
         problem = Problem(
             path=f"units.{army.units.index(carrier)}.carries.{place}",
             units=(unit,),
-            message=f"{called[unit]} has {plural(passenger.models, 'model')}, each of which may sit in "
+            message=f"{called[unit]} has {plural(size, 'model')}, each of which may sit in "
             f"one place; seated are {listed(places)}.",
         )
         yield seats_mended(army, library, problem)
@@ -137,7 +138,7 @@ def split_unit(army: FieldedArmy, library: Library) -> Iterator[Problem]:
         if passenger.entry is None or any(is_whole(seat, passenger) for _, _, seat in seats):
             continue
         names = list(dict.fromkeys(called[carrier.id] for carrier, _, seat in seats if seat.models))
-        on_foot = passenger.models - seated
+        on_foot = size_of(passenger) - seated
         places = [*names, *([f"{number_text(on_foot)} on foot"] if on_foot > 0 else [])]
         if len(places) > 1:
             problem = Problem(
@@ -197,7 +198,7 @@ def _without_passengers(army: FieldedArmy, library: Library, carrier: Carrier, p
         fix += (
             f"Take {listed([called.get(unit, f'“{unit}”') for unit in others])} out of {called[machine.id]}."
         )
-    return replace(problem, fix=fix.strip(), commands=with_squadrons(army, library, tuple(commands)))
+    return with_squadrons(army, library, replace(problem, fix=fix.strip()), *commands)
 
 
 @check(
