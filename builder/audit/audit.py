@@ -119,9 +119,10 @@ def _unread(line: Unread) -> str:
 
 
 def _arrangement(audit: Audit) -> Iterator[str]:
+    states = "states some of them" if audit.imported.other.stated else "does not state them"
     if audit.impossible:
-        yield "The file does not state them, and no legal arrangement exists."
+        yield f"The file {states}, and no legal arrangement exists."
         yield from audit.impossible
     elif audit.arranged:
-        yield "The file does not state them. A legal arrangement exists:"
+        yield f"The file {states}. A legal arrangement exists:"
     yield from audit.arranged

@@ -28,6 +28,7 @@ from rosters.other_programs.known_options import KnownOptions, known_options
 from rosters.other_programs.loose_names import loose
 from rosters.other_programs.reading import read_other
 from rosters.other_programs.simplest import differing, simplest, size_at
+from rosters.other_programs.stated_groups import with_stated_groups
 from rosters.other_programs.tree import Node, OtherForce, OtherRoster, Unread
 from rosters.other_programs.unit_names import identify
 from rosters.other_programs.unit_reading import SWITCHES, UnitReader, UnitReading
@@ -96,10 +97,11 @@ class _Importer:
         if not self.read or self._is_no_list():
             raise self._nothing_known()
         self._find_riders()
-        roster = self._shortened()
+        roster, not_stated = with_stated_groups(self._shortened(), self.other, self.library)
+        other = replace(self.other, unread=(*self.other.unread, *not_stated))
         return Imported(
             roster=roster,
-            other=self.other,
+            other=other,
             claimed=tuple(self.claimed),
             read=self.read,
             whole=self.whole,

@@ -88,6 +88,27 @@ class Node:
 
 
 @record
+class Unread:
+    """A line or node that could not be made sense of, kept so that nobody believes it was read."""
+
+    place: str
+    text: str
+    points: Decimal | None = None
+
+
+@record
+class Stated:
+    """What a text says of squadrons, batteries and seats, by the names of units."""
+
+    kind: Literal["squadron", "battery", "aboard"]
+    name: str
+    """Of the group, or of the transport or mount."""
+    members: str
+    """Names of units, with commas between them."""
+    line: Unread
+
+
+@record
 class OtherForce:
     """One force (detachment) of the list."""
 
@@ -99,15 +120,6 @@ class OtherForce:
     points: Decimal = Decimal(0)
     """Costs that stand on the force itself."""
     nodes: tuple[Node, ...] = ()
-
-
-@record
-class Unread:
-    """A line or node that could not be made sense of, kept so that nobody believes it was read."""
-
-    place: str
-    text: str
-    points: Decimal | None = None
 
 
 @record
@@ -130,6 +142,7 @@ class OtherRoster:
     prices_options: bool | None = None
     """Whether prices are given for options too; None: where there are any."""
     forces: tuple[OtherForce, ...] = ()
+    stated: tuple[Stated, ...] = ()
     unread: tuple[Unread, ...] = ()
     remarks: tuple[str, ...] = ()
     """What was odd about the file itself, a sentence each."""

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
+from typing import Literal
 
 from datafaxes.library import Library
 from rosters.other_programs.known_entries import (
@@ -19,7 +20,7 @@ from rosters.other_programs.known_entries import (
 from rosters.other_programs.known_options import known_options
 from rosters.other_programs.text_lines import Line, number_in, priced
 from rosters.other_programs.text_nodes import Levelled, nested, node_of
-from rosters.other_programs.tree import Node, OtherForce, OtherRoster, Unread
+from rosters.other_programs.tree import Node, OtherForce, OtherRoster, Stated, Unread
 from rosters.other_programs.unit_names import Identified, identify
 
 DIALECT = "typed list"
@@ -34,6 +35,13 @@ _HEADINGS = frozenset(
 )
 """Words of which headings are made."""
 _ANY_POINTS = re.compile(r"([\d][\d,.]*)\s*(?:pts?\b|points?\b)", re.I)
+_STATED = re.compile(r"^(Squadron|Battery|Aboard) (.+?): (.+)$", re.I)
+_STATED_HEADING = re.compile(r"^Squadrons and seats:?$", re.I)
+_KINDS: dict[str, Literal["squadron", "battery", "aboard"]] = {
+    "squadron": "squadron",
+    "battery": "battery",
+    "aboard": "aboard",
+}
 MOST_TITLE_LINES = 12
 
 
@@ -56,6 +64,7 @@ class _Typed:
             self.armies, self.likely = where_to_look(self.army, self.army, library)
         self.forces: list[tuple[str, list[Levelled]]] = [(self.army or "", [])]
         self.unread: list[Unread] = []
+        self.stated: list[Stated] = []
         self.title: list[Line] = []
         self.total: Decimal | None = None
         self.heading = ""
@@ -81,6 +90,7 @@ class _Typed:
                 for army, flat in self.forces
                 if flat
             ),
+            stated=tuple(self.stated),
             unread=tuple(self.unread),
         )
 
@@ -134,6 +144,16 @@ class _Typed:
         self.armies, self.likely = where_to_look(army, self.army or army, self.library)
         return True
 
+    def _states(self, line: Line) -> bool:
+        """Whether the line says who is in a squadron or battery, or aboard a transport."""
+        found = _STATED.match(line.text)
+        if found is None or not any(force for _, force in self.forces):
+            return bool(_STATED_HEADING.match(line.text))
+        kind, name, members = found.groups()
+        unread = Unread(place=line.place, text=line.whole)
+        self.stated.append(Stated(kind=_KINDS[kind.casefold()], name=name, members=members, line=unread))
+        return True
+
     # Lines
 
     def _line(self, line: Line, unit_level: tuple[int, bool]) -> None:
@@ -142,7 +162,7 @@ class _Typed:
         is_deeper = bool(self.flat) and column > unit_level[0] + (1 if unit_level[1] else 0)
         if not re.search(r"\w", line.text):
             return
-        if self._begin_force(line):
+        if self._begin_force(line) or self._states(line):
             return
         if _TOTAL.match(line.text):
             self.total = self._number(line)
@@ -171,13 +191,17 @@ class _Typed:
             self.flat.append(Levelled(0, replace(node, categories=(self.heading,))))
         elif is_heading and (self.flat or self.title):
             self.heading = line.text.strip(" :#=-")
-        elif not self.flat and len(self.title) < MOST_TITLE_LINES:
+        elif not self.flat and len(self.title) < MOST_TITLE_LINES and not self._is_priced_unit(node, line):
             self.title.append(line)
         elif node.printed is not None:
             self.unit_entry, self.unit_column = "", column
             self.flat.append(Levelled(0, node))
         else:
             self.unread.append(Unread(place=line.place, text=line.whole))
+
+    def _is_priced_unit(self, node: Node, line: Line) -> bool:
+        """Whether a line before the first known unit is one that is not known, rather than a title."""
+        return node.printed is not None and bool(line.bullet) and bool(self.title)
 
     def _is_title(self, line: Line, node: Node, found: Identified | None) -> bool:
         """Whether a line before the first unit only looks a little like one."""
