@@ -65,19 +65,20 @@ def _check_may_fire(play: Play, firing: VehicleInPlay, weapons: Sequence[int]) -
         raise Refused("2E-DM-02", f"damage keeps {firing.id} from shooting this turn")
     card = play.card(firing.id)
     for weapon in weapons:
-        if card.datafax.kind == "bike" and weapon < len(card.weapons):
+        silent = _why_silent(card, firing, weapon)
+        if silent is not None:
+            raise Refused("2E-SH-01", f"weapon {weapon} of {firing.id} cannot fire: {silent}")
+        if card.datafax.kind == "bike":
             _check_from_the_saddle(firing, card.weapons[weapon])
-        silent = "there is no such weapon" if not 0 <= weapon < len(card.weapons) else None
-        silent = silent or _why_silent(card, firing, weapon)
-        if silent or weapon in firing.fired:
-            raise Refused(
-                "2E-SH-01", f"weapon {weapon} of {firing.id} cannot fire: {silent or 'it has fired'}"
-            )
     away = busy(firing.swaps) | firing.acted
     check_weapons_fired(card, firing.state, [*firing.fired, *weapons], away)
 
 
 def _why_silent(card: Vehicle, firing: VehicleInPlay, weapon: int) -> str | None:
+    if not 0 <= weapon < len(card.weapons):
+        return "there is no such weapon"
+    if weapon in firing.fired:
+        return "it has fired"
     if is_hand_to_hand(card.weapons[weapon].weapon):
         return "it is for close combat"
     return why_silent(card, firing.state, weapon)
@@ -141,10 +142,12 @@ def clear_jam_of(play: Play, action: ClearJam) -> None:
         Refused: nobody is free to do it, or it is not jammed.
     """
     firing = play.vehicle(action.unit)
-    away = busy(firing.swaps) | firing.acted
-    check_weapons_fired(play.card(firing.id), firing.state, [*firing.fired, action.weapon], away)
+    if firing.side != play.state.side:
+        raise Refused("2E-LK-05", f"the crew of {firing.id} clear jams in their own shooting phase")
     if not jams_on(firing.state, action.weapon):
         raise Refused("2E-LK-05", f"weapon {action.weapon} of {firing.id} is not jammed")
+    away = busy(firing.swaps) | firing.acted
+    check_weapons_fired(play.card(firing.id), firing.state, [*firing.fired, action.weapon], away)
     cleared = replace(
         firing, state=clear_jam(firing.state, action.weapon), fired=(*firing.fired, action.weapon)
     )

@@ -69,6 +69,18 @@ def test_a_lascannon_at_a_land_raider_by_hand() -> None:
     assert found.probabilities["destroyed"] == hull / 3 + track / 6 + sponson / 6
     assert found.probabilities["immobilised"] == track * Fraction(4, 6)
     assert found.probabilities["weapon_lost"] == sponson * Fraction(4, 6)
+    # Each of three lives on 3 or less; the whole crew goes up with the vehicle.
+    somebody = Fraction(7, 8)
+    on_the_hull = Fraction(1, 6) + Fraction(3, 6) * somebody + Fraction(2, 6)
+    killed = hull * on_the_hull + track / 6 * somebody + sponson / 6
+    assert found.probabilities["crew_killed"] == killed
+    assert found.turns == 1
+    told = {(one.location, one.result): one for one in found.outcomes}
+    assert told["Hull", "Does not penetrate"].text == "Armour 22 holds."
+    assert told["Hull", "Does not penetrate"].probability == Fraction(1, 3) - hull
+    assert told["Hull", "Driver killed"].probability == hull / 6
+    assert "Driver killed" in told["Hull", "Driver killed"].text
+    assert told["", "Misses"].probability == Fraction(1, 3)
     assert found.method == "exact"
     assert found.interval is None
 
@@ -365,6 +377,14 @@ def test_what_is_unverified_is_named() -> None:
     assert "field of fire “Turret” (house)" in found
     assert len(found) == len(set(found))
     assert doubts(library, target, []) == ()
+
+
+def test_what_takes_a_penetration_or_a_wound_is_told_without_armour() -> None:
+    plated = land_raider(cards=(CardEffect(ignores_first_penetration=True),))
+    told = {one.result: one.text for one in answer(plated, gun(plated)).outcomes}
+    assert told["Ablative Armour"] == ""
+    told = {one.result: one.text for one in answer(bike(), gun(bike())).outcomes}
+    assert told["Crew unharmed"] == told["Crew member killed"] == ""
 
 
 def test_charts_of_a_user_are_doubted_where_they_are_used() -> None:

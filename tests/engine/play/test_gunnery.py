@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from engine.refused import Refused
-from engine.second_edition.game.actions import Shoot, ShootFrom
+from engine.second_edition.game.actions import ClearJam, Shoot, ShootFrom
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
 from tests.engine.machines import (
     ASSAULT_CANNON,
     LASCANNON,
     MULTI_MELTA,
     POWER_FIST,
+    bike,
     dreadnought,
     land_raider,
     predator,
@@ -118,6 +119,25 @@ def test_close_combat_weapons_are_not_fired() -> None:
     table.squad("guard", [(10, -5)], weapons=("power-fist",), side="a")
     with pytest.raises(Refused, match="for close combat"):
         table.do(ShootFrom(models=("guard 1",), target="target 0", weapon="power-fist"))
+
+
+@pytest.mark.parametrize("weapon", [-1, 7])
+@pytest.mark.parametrize("firer", [bike(), predator()])
+def test_there_is_no_such_weapon(firer: Vehicle, weapon: int) -> None:
+    table = shooting(firer, predator())
+    with pytest.raises(Refused, match="no such weapon"):
+        table.do(fire(weapons=(weapon,)))
+    with pytest.raises(Refused, match="not jammed"):
+        table.do(ClearJam(unit="firer", weapon=weapon))
+
+
+def test_a_crew_clears_jams_in_its_own_turn_only() -> None:
+    table = shooting(predator(), predator())
+    jammed = table["target 0"].state._replace(weapons_jammed=frozenset({(0, 1)}))
+    stuck = replace(table["target 0"], state=jammed)
+    table.state = replace(table.state, vehicles=(table["firer"], stuck))
+    with pytest.raises(Refused, match="their own shooting phase"):
+        table.do(ClearJam(unit="target 0", weapon=0))
 
 
 def test_a_flame_template_reaches_troops_without_a_roll_to_hit() -> None:

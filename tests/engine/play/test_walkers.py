@@ -153,6 +153,16 @@ def test_2e_wk_06_a_man_who_wins_strikes_the_walker() -> None:
         table.do(Fight(unit="dread", target="guard 1"))
 
 
+def test_2e_wk_06_nobody_fights_out_of_contact() -> None:
+    table = Table(phase="hand-to-hand")
+    table.vehicle("dread", DREADNOUGHT)
+    table.vehicle("rhino", "space-marine-rhino", 8, side="b")
+    table.squad("guard", [(0, 5)])
+    for target in ("guard 1", "rhino"):
+        with pytest.raises(Refused, match="not in contact"):
+            table.do(Fight(unit="dread", target=target))
+
+
 def fighting(walker: Vehicle, other: Vehicle) -> Table:
     """Two machines in contact, the walker with a Weapon Skill of its own."""
     table = Table(phase="hand-to-hand")
