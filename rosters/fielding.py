@@ -93,9 +93,12 @@ def every_chosen(army: FieldedArmy, library: Library) -> list[Chosen | None]:
     Their conditions ask about this army.
     """
     library = preferring(library, army.roster.sources)
-    joined = _joined(army.roster, library, army.force, army.army)
-    around = _Army(army.force.name if army.force else "", army.army, library, joined)
-    return [_among(made.chosen, around) for made in joined]
+    memory = _memory_of(library)
+    if memory.chosen is None or memory.chosen[0] is not army:
+        joined = _joined(army.roster, library, army.force, army.army)
+        around = _Army(army.force.name if army.force else "", army.army, library, joined)
+        memory.chosen = army, [_among(made.chosen, around) for made in joined]
+    return memory.chosen[1]
 
 
 def _among(chosen: Chosen | None, around: _Army) -> Chosen | None:
@@ -106,6 +109,13 @@ def _among(chosen: Chosen | None, around: _Army) -> Chosen | None:
 
 
 def _joined(roster: Roster, library: Library, force: Force | None, army: ArmyList | None) -> list[_Joined]:
+    memory = _memory_of(library)
+    if memory.last is None or memory.last[0] is not roster:
+        memory.last = roster, _join_all(roster, library, force, army)
+    return memory.last[1]
+
+
+def _join_all(roster: Roster, library: Library, force: Force | None, army: ArmyList | None) -> list[_Joined]:
     memory = _memory_of(library)
     around = _Army(force.name if force else "", army, library)
     joined = [memory.join(unit, around, library) for unit in roster.units]
@@ -221,6 +231,10 @@ class _Memory:
         self.trees: dict[str, OptionTree] = {}
         self.joined: dict[object, list[_Joined]] = {}
         self.cards: CardIndex | None = None
+        self.last: tuple[Roster, list[_Joined]] | None = None
+        """The roster that was joined last, and its units."""
+        self.chosen: tuple[FieldedArmy, list[Chosen | None]] | None = None
+        """What `every_chosen` answered last, and about which army."""
 
     def join(self, unit: Unit, around: _Army, library: Library) -> _Joined:
         """Join a unit with its entry, or remember having done so for one alike."""

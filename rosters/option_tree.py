@@ -36,6 +36,8 @@ class Section:
     """Names of the groups and choices above it, its own the last."""
     places: list[Place]
     sections: list[Section]
+    demands: bool = False
+    """Something of it may be compulsory: the group itself, or one of its own choices."""
 
     def every_place(self) -> Iterator[Place]:
         """Its choices and those of the groups within it."""
@@ -179,6 +181,9 @@ class OptionTree:
             place = Place(choice, section, depth, bearers, machine)
             section.places.append(place)
             yield place
+        section.demands = _may_be_compulsory(section.group) or any(
+            map(_may_be_compulsory, section.group.choices)
+        )
         for inner in section.sections:
             yield from self._placed(inner, depth)
 
@@ -213,8 +218,8 @@ def _with_inner(section: Section) -> Iterator[Section]:
         yield from _with_inner(inner)
 
 
-def _holders(place: Place) -> tuple[Choice | OptionGroup, ...]:
-    return (place.choice, place.section.group)
+def _may_be_compulsory(holder: Choice | OptionGroup) -> bool:
+    return holder.minimum > 0 or any(change.field == "minimum" for change in holder.changes)
 
 
 def _words(key: str) -> frozenset[str]:

@@ -62,11 +62,21 @@ def option_faults(army: FieldedArmy, library: Library) -> tuple[tuple[OptionFaul
 def faults_of(chosen: Chosen) -> Iterator[OptionFault]:
     """The faults and doubts of one unit, those of choices before those of their groups."""
     told: dict[Section, _Told] = {}
+    touched = set(_touched(chosen))
     for sections in chosen.tree.sections:
         for section in reversed(sections):  # inner groups before outer ones
-            if chosen.is_open(section):
+            if (section in touched or section.demands) and chosen.is_open(section):
                 yield from _of_section(chosen, section, told)
     yield from _of_unit_limits(chosen)
+
+
+def _touched(chosen: Chosen) -> Iterator[Section]:
+    """The groups of which something was picked."""
+    for place, count in chosen.counts.items():
+        section: Section | None = place.section if count else None
+        while section is not None:
+            yield section
+            section = section.above
 
 
 class _Told:
@@ -119,7 +129,8 @@ def _judged(chosen: Chosen, place: Place | Section, count: int, told: _Told) -> 
             yield OptionFault("too many", place, count, most.high)
         elif count <= most.high and most.low < count - told.excess:
             yield OptionFault("too many", place, count, most.low, doubtful=True)
-    least = chosen.bounds(place, "minimum")
+    holder = place.group if isinstance(place, Section) else place.choice
+    least = chosen.bounds(place, "minimum") if holder.minimum or holder.changes else None
     if least is not None and count + told.lack < least.high:
         doubtful = count + told.lack >= least.low
         yield OptionFault("too few", place, count, least.high if doubtful else least.low, doubtful=doubtful)

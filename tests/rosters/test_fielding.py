@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
 from datafaxes.library import Library
-from rosters.fielding import field
+from rosters.fielding import every_chosen, field
 from rosters.roster import Bought, Unit
 from tests.rosters.small_library import fielded, picks, roster_of
 
@@ -296,3 +297,12 @@ def test_fielding_again_gives_the_same(library: Library) -> None:
         Unit(id="b", entry="testers/tank"),
     )
     assert field(roster, library) == field(roster, library) == field(roster, Library(shipped=library.shipped))
+
+
+def test_the_picks_of_one_army_are_never_those_of_another(library: Library) -> None:
+    """The last answer is remembered; it must not be given about the next army."""
+    squad = Unit(id="a", entry="testers/squad", models=5)
+    small, large = roster_of(squad), roster_of(replace(squad, models=8))
+    armies = [field(small, library), field(large, library), field(small, library)]
+    found = [every_chosen(army, library)[0] for army in (*armies, armies[1])]
+    assert [chosen.models for chosen in found if chosen is not None] == [5, 8, 5, 8]
