@@ -65,7 +65,9 @@ def find_unit(text: str, options: Iterable[str], library: Library) -> Named | No
         return _fielded(entry_id, options, library)
     datafax = _datafax(text, library)
     if datafax is not None:
-        return _of_datafax(datafax, options, library)
+        spelt_out = folded(text) in (folded(datafax.name), folded(datafax.id))
+        note = () if spelt_out else (f"“{text}” is taken to be the {datafax.name}.",)
+        return _noted(_of_datafax(datafax, options, library), note)
     entries = _entries_called(text, library)
     if entries:
         return _noted(_fielded(entries[0], options, library), _other_lists(entries))
@@ -105,10 +107,11 @@ def _carried(item: str, carried: tuple[Carried, ...], library: Library) -> tuple
 
 
 def _datafax(text: str, library: Library) -> Datafax | None:
-    """The Datafax of this id or name; else the only one whose name contains it.
+    """The Datafax of this id or name; else the only one whose name contains it, or the plainest: the Land
+    Raider of the Space Marines rather than that of the Chaos Space Marines.
 
     Raises:
-        BadData: several contain it.
+        BadData: several contain it, none of them plainer than all others.
     """
     key = folded(text)
     by_id = library.datafaxes.get(text) or library.datafaxes.get(key.replace(" ", "-"))
@@ -117,10 +120,13 @@ def _datafax(text: str, library: Library) -> Datafax | None:
     named = [datafax for datafax in library.datafaxes.values() if folded(datafax.name) == key]
     within = [datafax for datafax in library.datafaxes.values() if key in folded(datafax.name)]
     found = named or within
-    if len(found) > 1:
-        ids = " or ".join(sorted(datafax.id for datafax in found)[:5])
-        raise BadData(f"“{text}” could be several vehicles", advice=f"Did you mean {ids}?")
-    return found[0] if found else None
+    if not found:
+        return None
+    plainest = [one for one in found if all(folded(one.name) in folded(other.name) for other in found)]
+    if len(plainest) == 1:
+        return plainest[0]
+    ids = " or ".join(sorted(datafax.id for datafax in found)[:5])
+    raise BadData(f"“{text}” could be several vehicles", advice=f"Did you mean {ids}?")
 
 
 def _of_datafax(datafax: Datafax, options: Iterable[str], library: Library) -> Named:

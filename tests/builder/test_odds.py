@@ -92,6 +92,9 @@ def test_the_text_fits_eighty_columns_without_colour(
 def test_names_are_found_however_they_are_spelt(capsys: pytest.CaptureFixture[str]) -> None:
     by_id = plain(capsys, "lascannon", LAND_RAIDER)
     assert plain(capsys, "LASCANNON", "Space Marine Land Raider")["probabilities"] == by_id["probabilities"]
+    short = plain(capsys, "lascannon", "land raider")
+    assert short["probabilities"] == by_id["probabilities"]
+    assert "“land raider” is taken to be the Space Marine Land Raider." in short["assumptions"]
     twin = plain(capsys, "Twin  lascannons", "space-marine-land-raider")
     assert twin["probabilities"]["hit"] == by_id["probabilities"]["hit"]
     assert twin["probabilities"]["penetrate"] > by_id["probabilities"]["penetrate"]
@@ -102,7 +105,7 @@ def test_names_are_found_however_they_are_spelt(capsys: pytest.CaptureFixture[st
     [
         (["lascanon", LAND_RAIDER], "no weapon or unit “lascanon”. Did you mean Lascannon"),
         (["lascannon", "rihno"], "no vehicle “rihno”. Did you mean Space Marine Rhino"),
-        (["lascannon", "land raider"], "could be several vehicles"),
+        (["lascannon", "dreadnought"], "could be several vehicles. Did you mean chaos-space-marine-dread"),
         (["lascannon", "ultramarines/tactical-squad"], "has no Datafax"),
         (["lascannon"], "give a weapon and what it fires at"),
         (["lascannon", "rhino", "third"], "give a weapon and what it fires at"),
