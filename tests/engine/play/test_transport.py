@@ -142,6 +142,18 @@ def test_2e_tt_07_a_run_or_a_spot_in_front_or_away_from_the_hull_is_refused() ->
             table.do(Drive(unit="rhino", steps=(LetOff(model="squad 1", at=at, then=then),)))
 
 
+def test_2e_tt_08_whoever_is_on_foot_already_is_not_left_behind() -> None:
+    table = loaded(2)
+    table.squad("squad", [beside_the_rhino(0)], side="a")
+    table.state = replace(
+        table.state,
+        models=(*table.state.models[:2], replace(table.state.models[2], id="squad 3")),
+    )
+    with pytest.raises(Refused, match="2E-TT-08"):
+        table.do(Drive(unit="rhino", steps=(Ahead(inches=8),)))
+    table.do(Drive(unit="rhino", steps=(Ahead(inches=2),)))
+
+
 def test_2e_tt_08_who_left_and_who_stays_keep_together_at_the_end_of_the_move() -> None:
     table = loaded(3)
     two_off = (
