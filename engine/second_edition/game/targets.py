@@ -78,8 +78,11 @@ def target_as_seen(play: Play, firer: Firer, target_id: str) -> Target:
     seen = line_of_sight(firer.eye, firer.height, shape, height, _screens(play, firer.ids | {thing.id}))
     if seen == "out of sight":
         raise Refused("2E-SH-02", f"{target_id} cannot be seen")
-    cover = {"soft cover": "partial", "hard cover": "full"}.get(seen)
-    about = about._replace(cover=cover, appearing=firer.overwatch, shooter_fast=firer.fast)  # type: ignore[arg-type]
+    about = about._replace(
+        cover="partial" if seen == "soft cover" else "full" if seen == "hard cover" else None,
+        appearing=firer.overwatch,
+        shooter_fast=firer.fast,
+    )
     return Target(shape, height, about, inches)
 
 

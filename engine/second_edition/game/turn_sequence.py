@@ -207,7 +207,8 @@ def _end_turn(play: Play) -> None:
     for vehicle in play.standing():
         if vehicle.side != play.state.side:
             continue
-        still = {} if vehicle.moved else {"band": "halted", "inches": 0.0}
         altitude = "hovering" if vehicle.altitude == "popped up" else vehicle.altitude
-        rested = replace(vehicle, altitude=altitude, **still)  # type: ignore[arg-type]
+        rested = replace(vehicle, altitude=altitude)
+        if not vehicle.moved:
+            rested = replace(rested, band="halted", inches=0.0)
         play.put(rested, "2E-MV-04", f"the turn of {vehicle.id} ends")
