@@ -17,7 +17,7 @@ from engine.refused import Refused
 from engine.second_edition.armour import Approach
 from engine.second_edition.buildings import strike_building
 from engine.second_edition.collisions import Impact, Party, collide, collision_outcomes, touching_locations
-from engine.second_edition.game.actions import Ahead, ClearAway, Drive
+from engine.second_edition.game.actions import Ahead, ClearAway, Drive, Turn
 from engine.second_edition.penetration import penetrates
 from engine.second_edition.ramming import check_ram, is_collision, ram_attack
 from engine.second_edition.vehicle import Vehicle
@@ -70,6 +70,16 @@ def test_2e_co_01_at_ten_inches_a_vehicle_stops_in_contact_without_harm() -> Non
     half = float(RHINO.datafax.hull.length) / 2
     assert table["rhino"].place.x == pytest.approx(9 - half)
     assert (table["rhino"].band, table["rhino"].state) == ("halted", start(RHINO))
+
+
+def test_2e_co_01_what_stops_a_vehicle_ends_its_move() -> None:
+    table = Table()
+    table.vehicle("rhino", RHINO, band="Slow")
+    table.terrain(wall(15))
+    table.begin()
+    table.do(Drive(unit="rhino", steps=(Ahead(inches=9), Turn(degrees=45), Ahead(inches=1))))
+    half = float(RHINO.datafax.hull.length) / 2
+    assert (table["rhino"].place.x, table["rhino"].heading) == (pytest.approx(9 - half), 0)
 
 
 def test_2e_co_02_ground_it_can_cross_is_no_collision_and_a_rock_stays_as_it_is() -> None:
