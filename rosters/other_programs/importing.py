@@ -18,7 +18,6 @@ from rosters.other_programs.detection import EXPORT
 from rosters.other_programs.imported import Imported, ReadAs
 from rosters.other_programs.known_entries import (
     army_called,
-    army_ids,
     army_of_catalogue,
     force_of,
     known_entries,
@@ -123,10 +122,10 @@ class _Importer:
             return named
         votes: Counter[str] = Counter()
         for node in force.nodes:
-            found = identify(node, self.entries, army_ids(self.library))
+            found = identify(node, self.entries, self.library.army_ids)
             if found is not None and found.entry.how != "near":
                 name = found.entry.name
-                votes.update(a for a in army_ids(self.library) if self.entries.names_of(a).find(name))
+                votes.update(a for a in self.library.army_ids if self.entries.names_of(a).find(name))
         return votes.most_common(1)[0][0] if votes else None
 
     def _main(self) -> tuple[str, Force | None]:

@@ -24,11 +24,7 @@ class KnownEntries:
         self.library = library
         self._names: dict[str, Names[str]] = {}
         self._vocabularies: dict[str, frozenset[str]] = {}
-        self.by_id: dict[str, list[str]] = {}
-        for army_id in army_ids(library):
-            for entry in library.army(army_id).entries.values():
-                for system in entry.systems:
-                    self.by_id.setdefault(system, []).append(f"{army_id}/{entry.id}")
+        self._by_id: dict[str, dict[str, str]] = {}
 
     def names_of(self, army_id: str) -> Names[str]:
         """The whole ids of the army's entries by their names, shorter ones included."""
@@ -47,12 +43,20 @@ class KnownEntries:
 
     def with_id(self, system_id: str, armies: Iterable[str]) -> str | None:
         """The entry that has this id in the catalogues, in the first of these armies that has it."""
-        found = self.by_id.get(system_id, []) if system_id else []
-        for army_id in armies:
-            for whole_id in found:
-                if whole_id.startswith(f"{army_id}/"):
-                    return whole_id
-        return found[0] if found else None
+        if not system_id:
+            return None
+        found = (self.ids_of(army_id).get(system_id) for army_id in armies)
+        return next((whole_id for whole_id in found if whole_id), None)
+
+    def ids_of(self, army_id: str) -> dict[str, str]:
+        """The whole ids of the army's entries by their ids in the catalogues."""
+        if army_id not in self._by_id:
+            self._by_id[army_id] = {
+                system: f"{army_id}/{entry.id}"
+                for entry in self.library.army(army_id).entries.values()
+                for system in entry.systems
+            }
+        return self._by_id[army_id]
 
     def namesakes(self, whole_id: str) -> list[str]:
         """The entries of the same army with the same name, itself among them."""
@@ -83,12 +87,6 @@ class KnownEntries:
         if army_id not in self._vocabularies:
             self._vocabularies[army_id] = frozenset(_option_names(self.library, army_id))
         return loose(name) in self._vocabularies[army_id]
-
-
-def army_ids(library: Library) -> tuple[str, ...]:
-    """The army lists of the 2nd edition."""
-    every = library.army_ids
-    return tuple(army_id for army_id in every if library.army(army_id).head.system == "second-edition")
 
 
 def known_entries(library: Library) -> KnownEntries:
@@ -126,10 +124,10 @@ def _shorter(name: str, beginnings: list[str]) -> Iterator[str]:
 
 def army_of_catalogue(catalogue_id: str, name: str, library: Library) -> str | None:
     """The army list that a force's catalogue is, by id or else by its name."""
-    heads = [library.army(army_id).head for army_id in army_ids(library)]
-    for head in heads:
-        if catalogue_id and head.catalogue_id == catalogue_id:
-            return head.id
+    likely = sorted(library.army_ids, key=lambda army_id: loose(army_id) not in loose(name))
+    for army_id in likely if catalogue_id else ():
+        if library.army(army_id).head.catalogue_id == catalogue_id:
+            return army_id
     return army_called(name, library)
 
 
@@ -137,7 +135,7 @@ def army_called(name: str, library: Library) -> str | None:
     """The army list that a text names: `Codex - Orks`, `Xenos - Orks`, `Space Marines: Ultramarines`."""
     if not name:
         return None
-    heads = [library.army(army_id).head for army_id in army_ids(library)]
+    heads = [library.army(army_id).head for army_id in library.army_ids]
     names: Names[str] = Names((tuple(_names_of_army(head)), head.id) for head in heads)
     whole = names.find(name)
     if whole is not None:
@@ -156,12 +154,12 @@ def where_to_look(army_id: str, host_id: str, library: Library) -> tuple[tuple[s
     hosts = (army_id, host_id)
     allies = (ally for host in hosts for ally in library.army(host).head.allies)
     likely = tuple(dict.fromkeys((*hosts, *allies)))
-    return tuple(dict.fromkeys((*likely, *army_ids(library)))), len(likely)
+    return tuple(dict.fromkeys((*likely, *library.army_ids))), len(likely)
 
 
 def army_named(text: str, library: Library) -> str | None:
     """The army list of which this is the very name, or that of one of its forces; None where it is none."""
-    for army_id in army_ids(library):
+    for army_id in library.army_ids:
         head = library.army(army_id).head
         if folded(text) in (folded(head.name), *(folded(force.name) for force in head.forces)):
             return army_id

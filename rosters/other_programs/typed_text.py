@@ -12,7 +12,6 @@ from datafaxes.library import Library
 from rosters.other_programs.known_entries import (
     KnownEntries,
     army_called,
-    army_ids,
     army_named,
     known_entries,
     where_to_look,
@@ -59,7 +58,7 @@ class _Typed:
         self.library = library
         self.entries: KnownEntries = known_entries(library)
         self.army = self._army()
-        self.armies, self.likely = army_ids(library), 0
+        self.armies, self.likely = library.army_ids, 0
         if self.army:
             self.armies, self.likely = where_to_look(self.army, self.army, library)
         self.forces: list[tuple[str, list[Levelled]]] = [(self.army or "", [])]
@@ -101,7 +100,7 @@ class _Typed:
         votes: Counter[str] = Counter()
         for line in self.lines:
             name = node_of(line, "unclear", loose=True).name
-            votes.update(army for army in army_ids(self.library) if self.entries.names_of(army).find(name))
+            votes.update(army for army in self.library.army_ids if self.entries.names_of(army).find(name))
         first = [line.whole.strip("# :") for line in self.lines[:MOST_TITLE_LINES]]
         parts = [part for text in first for part in text.split(",")]
         unpriced = [priced(text, loose=True).text for text in first]
