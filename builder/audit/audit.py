@@ -27,6 +27,8 @@ class Audit:
     """What a legal arrangement of squadrons, batteries and seats would be, a sentence each."""
     impossible: tuple[str, ...] = ()
     """Why there is none."""
+    revisions: tuple[str, ...] = ()
+    """Catalogues of another revision than those that our data was drawn from."""
     profiles: tuple[str, ...] = ()
     """Numbers that the file prints for vehicles and our Datafaxes have otherwise."""
     catalogues: tuple[Section, ...] = ()
@@ -91,7 +93,7 @@ def sections(audit: Audit) -> tuple[Section, ...]:
         Section(
             key="remarks",
             title="About the file",
-            lines=(*imported.other.remarks, *_sums(audit), *audit.profiles),
+            lines=(*imported.other.remarks, *_sums(audit), *audit.revisions, *audit.profiles),
         ),
         *audit.catalogues,
     )
@@ -114,8 +116,9 @@ def _sums(audit: Audit) -> Iterator[str]:
 
 
 def _unread(line: Unread) -> str:
+    kind = f", {line.kind}" if line.kind else ""
     price = f" ({plural(line.points, 'point')})" if line.points else ""
-    return f"“{line.text}”{price}: {line.place}"
+    return f"“{line.text}”{kind}{price}: {line.place}"
 
 
 def _arrangement(audit: Audit) -> Iterator[str]:

@@ -14,6 +14,7 @@ from rosters.catalogues.vehicle_profiles import profile_differences
 from rosters.fielded import Claims, FieldedArmy
 from rosters.fielding import field
 from rosters.other_programs.importing import read_foreign
+from rosters.other_programs.known_entries import army_of_catalogue
 from validators.arrangement import arrange
 from validators.report import check
 
@@ -49,6 +50,7 @@ def audited(
         imported=imported,
         arranged=arrangement.changes,
         impossible=arrangement.impossible,
+        revisions=tuple(_revisions(imported, library)),
         profiles=tuple(_profiles(imported, army)),
         catalogues=_judged(imported, catalogues, roster.points_limit) if catalogues else (),
     )
@@ -76,6 +78,15 @@ def _judged(
         Section(key="catalogue_prices", title="Prices of the catalogues", lines=judgement.prices),
         Section(key="catalogue_unknown", title="In no catalogue", lines=judgement.unknown),
     )
+
+
+def _revisions(imported: Imported, library: Library) -> Iterator[str]:
+    for force in imported.other.forces:
+        army = army_of_catalogue(force.catalogue_id, "", library) if force.catalogue_id else None
+        ours = library.army(army).head.catalogue_revision if army is not None else None
+        if ours is not None and force.catalogue_revision not in ("", str(ours)):
+            told = f"revision {force.catalogue_revision} of {force.catalogue_name}"
+            yield f"The file was made with {told}; our data was drawn from revision {ours}."
 
 
 def _profiles(imported: Imported, army: FieldedArmy) -> Iterator[str]:

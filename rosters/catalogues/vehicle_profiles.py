@@ -10,10 +10,8 @@ from itertools import zip_longest
 from datafaxes.datafax import Datafax
 from datafaxes.record import record
 from rosters.other_programs.loose_names import loose
+from rosters.other_programs.plain_tree import TRANSPORT
 from rosters.other_programs.tree import Profile
-
-_WALKER = "0395-7b02-e47f-3cdb"
-_TRANSPORT = "e609-756e-9d6d-3c69"
 
 
 @record
@@ -34,7 +32,7 @@ def profile_differences(profile: Profile, datafax: Datafax) -> Iterator[Differin
     Cells that are empty or hold no number are passed over; armour whose columns do not pair up is told.
     """
     cells = {loose(name): text for name, text in profile.values}
-    if profile.type_id == _TRANSPORT or loose(profile.type_name) == "transport":
+    if profile.type_id == TRANSPORT or loose(profile.type_name) == "transport":
         yield from _capacity(cells, datafax)
         return
     yield from _numbers(cells, datafax)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
 
-from datafaxes.army import Force
 from datafaxes.errors import BadData
 from datafaxes.library import Library
 from rosters.changes.of_units import fresh_id
@@ -15,16 +13,15 @@ from rosters.fielding import field
 from rosters.other_programs.assumptions import assumptions
 from rosters.other_programs.counting import parted, units_and_models
 from rosters.other_programs.detection import EXPORT
+from rosters.other_programs.forces import armies_of, host_of, likely_variant
 from rosters.other_programs.imported import Imported, ReadAs
 from rosters.other_programs.known_entries import (
-    army_called,
-    army_of_catalogue,
-    force_of,
     known_entries,
     where_to_look,
 )
 from rosters.other_programs.known_options import KnownOptions, known_options
 from rosters.other_programs.loose_names import loose
+from rosters.other_programs.plain_tree import TRANSPORT
 from rosters.other_programs.reading import read_other
 from rosters.other_programs.simplest import differing, simplest, size_at
 from rosters.other_programs.stated_groups import with_stated_groups
@@ -69,8 +66,11 @@ class _Importer:
         self.from_text = other.is_text
         told = other.prices_options
         self.states_prices = not self.from_text or (_prices_options(other) if told is None else told)
-        self.armies = [self._army(force) for force in other.forces]
-        self.main, force = self._main()
+        self.armies = armies_of(other, library)
+        host = host_of(other.forces, self.armies, library)
+        if host is None:
+            raise self._nothing_known()
+        self.main, force = host
         self.roster = Roster(
             name=_title(other, file),
             army=self.main,
@@ -96,6 +96,7 @@ class _Importer:
         if not self.read or self._is_no_list():
             raise self._nothing_known()
         self._find_riders()
+        self._find_variant()
         roster, not_stated = with_stated_groups(self._shortened(), self.other, self.library)
         other = replace(self.other, unread=(*self.other.unread, *not_stated))
         return Imported(
@@ -110,39 +111,6 @@ class _Importer:
             assumptions=(*self.remarks, *assumptions(roster, self.mentioned, self.library)),
             nodes=self.nodes,
         )
-
-    # Armies
-
-    def _army(self, force: OtherForce) -> str | None:
-        """The army list of a force: as its catalogue or the faction says, else that of most of its units."""
-        named = army_of_catalogue(force.catalogue_id, force.catalogue_name, self.library)
-        for name in (force.name, self.other.faction):
-            named = named or army_called(name, self.library)
-        if named is not None:
-            return named
-        votes: Counter[str] = Counter()
-        for node in force.nodes:
-            found = identify(node, self.entries, self.library.army_ids)
-            if found is not None and found.entry.how != "near":
-                name = found.entry.name
-                votes.update(a for a in self.library.army_ids if self.entries.names_of(a).find(name))
-        return votes.most_common(1)[0][0] if votes else None
-
-    def _main(self) -> tuple[str, Force | None]:
-        """The army that the list is of, and its force variant where that is not the usual one."""
-        known = [(force, army) for force, army in zip(self.other.forces, self.armies, strict=True) if army]
-        if not known:
-            raise self._nothing_known()
-        ranked = sorted(known, key=lambda one: (self._is_allied(*one), -_worth(one[0])))
-        force, army = ranked[0]
-        head = self.library.army(army).head
-        variant = force_of(head, force.entry_id, force.name)
-        return army, None if variant is None or not head.forces or variant == head.forces[0] else variant
-
-    def _is_allied(self, force: OtherForce, army: str) -> bool:
-        head = self.library.army(army).head
-        variant = force_of(head, force.entry_id, force.name) or next(iter(head.forces), None)
-        return variant is not None and variant.as_allies
 
     def _is_no_list(self) -> bool:
         """Whether so little of a text is known that it only happens to name a unit."""
@@ -256,9 +224,10 @@ class _Importer:
 
     def _unknown_unit(self, node: Node, path: str) -> None:
         """Keep a unit that is not in our data, with what stands under it in its notes."""
-        self.units_unknown.append(
-            Unread(place=path, text=node.name, points=node.total if node.is_priced else None)
-        )
+        is_vehicle = any(profile.type_id != TRANSPORT for one in node.every() for profile in one.profiles)
+        points = node.total if node.is_priced else None
+        kind = "a vehicle" if is_vehicle else ""
+        self.units_unknown.append(Unread(place=path, text=node.name, points=points, kind=kind))
         slug = re.sub(r"[^a-z0-9]+", "-", node.name.casefold()).strip("-")[:60] or "unknown"
         entry = f"{self.main}/{slug}"
         unit_id = fresh_id(replace(self.roster, units=tuple(self.explicit)), entry)
@@ -291,6 +260,14 @@ class _Importer:
                 riding.add(rider.id)
                 self._replace(replace(unit, mounted=rider.id))
                 self.remarks.append(f"Who rides the {entry.name} is not stated: {rider.name or chief.name}.")
+
+    def _find_variant(self) -> None:
+        """Take the force variant that has most of the units, where the file names none."""
+        named = any(force.entry_id or force.name for force in self.other.forces)
+        variant = None if named else likely_variant(self.main, self.explicit, self.library)
+        if variant is not None:
+            self.roster = replace(self.roster, force=variant.name)
+            self.remarks.append(f"The force is not stated: {variant.name}, which offers most of the units.")
 
     # The roster
 
@@ -352,10 +329,6 @@ def _prices_options(other: OtherRoster) -> bool:
     units = {id(unit) for unit in other.nodes}
     inner = [node for node in every if id(node) not in units]
     return sum(bool(node.printed) for node in inner) * 5 > len(inner)
-
-
-def _worth(force: OtherForce) -> Decimal:
-    return sum((node.total for node in force.nodes), Decimal(0))
 
 
 def _title(other: OtherRoster, file: str) -> str:

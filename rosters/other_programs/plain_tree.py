@@ -28,7 +28,8 @@ ELEMENTS = {
 SYSTEMS = ("9ea8-c89d-9104-ed03", "c4b9-a6a1-afa3-b191")
 """Ids of the two community data sets for the 2nd edition."""
 
-VEHICLE_PROFILES = ("371a-1ec9-2157-1eb6", "0395-7b02-e47f-3cdb", "e609-756e-9d6d-3c69")
+TRANSPORT = "e609-756e-9d6d-3c69"
+VEHICLE_PROFILES = ("371a-1ec9-2157-1eb6", "0395-7b02-e47f-3cdb", TRANSPORT)
 """Type ids of the profiles Vehicle, Walker / Dread and Transport."""
 _VEHICLE_NAMES = ("vehicle", "walker / dread", "transport")
 _POINTS = ("pts", "pt", "points", "point", "point(s)")

@@ -94,6 +94,8 @@ class Unread:
     place: str
     text: str
     points: Decimal | None = None
+    kind: str = ""
+    """What it is, as far as the file tells: `a vehicle`, by its profile."""
 
 
 @record

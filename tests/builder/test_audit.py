@@ -240,6 +240,12 @@ def test_a_misprinted_profile_of_the_file_is_a_remark_and_no_fault() -> None:
     assert "28 there, 18 in our data" in line
 
 
+def test_another_revision_of_the_catalogue_is_a_remark_and_no_fault() -> None:
+    assert told(sample("third-company.json"))["remarks"] == [
+        "The file was made with revision 24 of Codex - Ultramarines; our data was drawn from revision 19."
+    ]
+
+
 def test_a_misspelt_unit_is_shown_and_no_fault() -> None:
     content = sample("typed-bullets.txt").replace(b"Techmarine", b"Techmarrine")
     assert codes(audit_of(content)) == set()

@@ -253,6 +253,26 @@ def test_allies_are_units_of_their_own_army_and_the_largest_force_is_the_host() 
     assert {unit.entry for unit in roster.units} == {"dark-angels/techmarine", "blood-angels/tactical-squad"}
 
 
+def test_the_force_variant_that_no_text_states_is_the_one_that_offers_the_units() -> None:
+    cult = read("Chaos\n\nCult Characters:\n- Demagogue\n\nCultists:\n- Chaos Cultists\n")
+    assert cult.roster.force == "Chaos Cult"
+    assert any("Chaos Cult" in sentence for sentence in cult.assumptions)
+    assert read("Chaos\n- Chaos Lord\n- Khorne Berzerkers\n").roster.force is None
+
+
+def test_namesakes_are_told_apart_by_the_heading_they_stand_under() -> None:
+    """The Chaos list has a Magus of the cult and one of the Daemon World."""
+    text = "Chaos\n\nDaemon Characters:\n- Chaos Magus\n\nCult Characters:\n- Chaos Magus\n"
+    assert [unit.entry for unit in read(text).roster.units] == ["chaos/chaos-magus-2", "chaos/chaos-magus"]
+
+
+def test_an_unknown_vehicle_is_known_to_be_one_by_its_profile() -> None:
+    content = sample("third-company.ros").replace(b"00cb-45a0-d102-67c7", b"0000-0000")
+    content = content.replace(b'name="Space Marine Rhino"', b'name="Gunship of Terra"')
+    (line,) = read(content).units_unknown
+    assert (line.text, line.kind) == ("Gunship of Terra", "a vehicle")
+
+
 # Texts
 
 
