@@ -14,7 +14,7 @@ from rosters.commands import Command, apply, command
 from rosters.condition_words import missing, wanted
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import option_tree
-from rosters.option_tree import Place
+from rosters.option_tree import Place, named
 from validators.allowances import allowance
 from validators.composition import PartShare, shares
 from validators.contingents import Contingent, contingents
@@ -57,12 +57,35 @@ def fewer_of_it(finding: Finding, army: FieldedArmy, library: Library) -> Iterat
         entry = units[0].entry
         if entry is None or contingent.army.id != units[0].army:
             continue
-        for name in (name for growth in entry.limit.grows for name in growth.of):
-            for more in entries_called(contingent.army, name):
-                for number in (1, 2, 3):
-                    commands = adding(army.roster, contingent.army.id, more, number)
-                    yield Remedy(commands=commands, cost=least_points(more) * number)
+        for growth in entry.limit.grows:
+            for name in growth.of:
+                yield from _more_called(name, growth.every, contingent, army)
     yield from _fewer_rarities(units)
+
+
+def _more_called(name: str, every: int, contingent: Contingent, army: FieldedArmy) -> Iterator[Remedy]:
+    """More units of this name; where it is that of models, more of these, up to the next `every`."""
+    called = entries_called(contingent.army, name)
+    for entry in called:
+        for number in (1, 2, 3):
+            commands = adding(army.roster, contingent.army.id, entry, number)
+            yield Remedy(commands=commands, cost=least_points(entry) * number)
+    if called:
+        return
+    lacking = every - contingent.in_army(name, None) % every
+    for entry in contingent.army.entries.values():
+        each = entry.points_per_model
+        if not each or not any(named(name, (line.name, *line.also_called)) for line in entry.model_lines):
+            continue
+        for _, unit in contingent.of_entry.get(entry.id, ()):
+            commands = (command("set_models", unit=unit.id, models=unit.models + lacking),)
+            yield Remedy(commands=commands, cost=each * lacking)
+        (added,) = adding(army.roster, contingent.army.id, entry)
+        more = max(0, lacking - entry.models.minimum)
+        sized = command(
+            "set_models", unit=str(dict(added.arguments)["id"]), models=entry.models.minimum + more
+        )
+        yield Remedy(commands=(added, sized)[: 1 + (more > 0)], cost=least_points(entry) + each * more)
 
 
 def _fewer_rarities(units: list[FieldedUnit]) -> Iterator[Remedy]:

@@ -36,9 +36,23 @@ def compulsory(roster: Roster, unit_id: str, library: Library) -> tuple[Command,
         change = next((found for group in groups if (found := _cheapest(unit.unit, group, groups))), None)
         if change is None:
             break
-        commands.append(change)
+        _put(change, commands)
         roster = apply(roster, change)
     return tuple(commands)
+
+
+def _put(change: Command, commands: list[Command]) -> None:
+    """Add the command; where one has bought less of the same thing already, in its place."""
+    for place, earlier in enumerate(commands):
+        if _bought(earlier) == _bought(change):
+            commands[place] = change
+            return
+    commands.append(change)
+
+
+def _bought(change: Command) -> tuple[object, object]:
+    found = dict(change.arguments)
+    return found["name"], found.get("bearer")
 
 
 def _cheapest(unit: Unit, group: OfferedGroup, groups: tuple[OfferedGroup, ...]) -> Command | None:

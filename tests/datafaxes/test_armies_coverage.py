@@ -120,6 +120,7 @@ MENDED = {
     # `max(...)=0 if` is a condition here, `max 1 per` a limit of its own.
     ("tyranids", "tyranid-warrior-brood"): {"conditions": 2, "changes": -4},
     ("blood-angels", "terminator-squad"): {"changes": -2},
+    ("blood-angels", "veteran-space-marine-assault-squad"): {"changes": -1},
     ("dark-angels", "deathwing-squad"): {"changes": -2},
 }
 

@@ -18,6 +18,9 @@ def corrected(army: str, fields: Fields) -> Fields:
         note, mend = CORRECTIONS[key]
         mend(fields)
         notes.append(note)
+    if fields["id"] in PERSONS.get(army, ()):
+        fields["limit"] = {"maximum": 1} | fields.get("limit", {})
+        notes.append(_ONE_PERSON)
     return fields | ({"notes": notes} if notes else {})
 
 
@@ -185,6 +188,33 @@ _SERGEANTS_SWORD = (
 )
 _CREW = "The source lists the crew's laspistols and armour with the gun's equipment."
 _KIND_COUNTED = "The source's number of models counts the choice of the squad's kind as a model."
+
+_ONE_PERSON = "The source sets no limit; whoever has a name of his own is there once, as the others who have."
+
+PERSONS = {
+    "chaos": (
+        "abaddon-the-despoiler-warmaster-of-chaos",
+        "kharn-the-betrayer",
+        "fabius-bile",
+        "ahriman",
+        "cypher-fallen-dark-angel-champion",
+        "huron-blackheart",
+    ),
+    "dark-angels": (
+        "asmodai-interrogator-chaplain",
+        "dark-angels-veteran-sergeant-naaman",
+        "dark-angels-master-belial",
+    ),
+    "eldar": ("baharroth-the-cry-of-the-wind",),
+    "imperial-guard": ("stumper-muckstart-ratling-sharp-shooter", "cypher-fallen-dark-angel-champion"),
+    "orks": ("zodgrod-wortsnagga-snakebite-runtmaster",),
+    "sisters-of-battle": (
+        "uriah-jacobus-protector-of-the-faith",
+        "redemptor-kyrinov-arch-confessor",
+        "cardinal-armandus-helfire",
+    ),
+}
+"""Special characters whom the source lets an army have any number of times."""
 
 CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
     ("assassins", "assassin"): (

@@ -188,3 +188,22 @@ def test_the_ultramarines_help_the_dark_angels_and_not_themselves() -> None:
     assert "dark-angels" in raised
     assert "ultramarines" not in raised
     assert any("the Dark Angels are meant" in note for note in head.notes)
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        "chaos/fabius-bile",
+        "chaos/abaddon-the-despoiler-warmaster-of-chaos",
+        "dark-angels/dark-angels-master-belial",
+        "eldar/baharroth-the-cry-of-the-wind",
+        "orks/zodgrod-wortsnagga-snakebite-runtmaster",
+        "sisters-of-battle/cardinal-armandus-helfire",
+    ],
+)
+def test_a_person_is_there_once_although_the_source_sets_no_limit(id: str) -> None:
+    army, name = id.split("/")
+    assert any("The source sets no limit" in note for note in entry(army, name).notes)
+    twice = roster(army, unit("one", id), unit("other", id), limit=3000)
+    assert "ARM03" in errors(twice)
+    assert "ARM03" not in errors(roster(army, unit("one", id), limit=3000))

@@ -25,6 +25,7 @@ from tests.validators.lists.armies import (
     roster,
     unit,
 )
+from validators.buying import compulsory
 from validators.finding import Finding
 from validators.unlock import Suggestion, mend, suggest, with_suggestions
 
@@ -289,3 +290,29 @@ def test_mending_never_goes_in_circles(made: Roster) -> None:
     numbers = [sum(counted(made).values())]
     numbers += [sum(counted(step.roster).values()) for step in mend(made, library())]
     assert numbers == sorted(set(numbers), reverse=True)
+
+
+def test_more_models_raise_a_limit_that_grows_with_them() -> None:
+    """Two Scarabs for each five Necron Warriors, who come in squads of three and more."""
+    made = roster(
+        "necrons",
+        unit("lord", "necrons/necron-lord"),
+        unit("warriors", "necrons/necron-warrior-squad", models=4),
+        unit("scarab", "necrons/scarab"),
+        limit=562,
+    )
+    (finding,) = (one for one in report(made).of_severity("error") if one.code == "ARM03")
+    suggestion = proved(made, finding)
+    assert suggestion is not None
+    tight = roster("necrons", *made.units, unit("destroyer", "necrons/necron-destroyer"), limit=785)
+    assert proved(tight, only(tight, "ARM03")) is not None
+
+
+def test_two_of_one_compulsory_choice_are_bought_at_once() -> None:
+    """An Eldar Dreadnought must have two arms and two weapons in them."""
+    made = roster("eldar", unit("walker", "eldar/eldar-dreadnought"))
+    bought = compulsory(made, "walker", library())
+    names = [dict(one.arguments)["name"] for one in bought]
+    assert len(names) == len(set(names)) == 2
+    assert {dict(one.arguments)["count"] for one in bought} == {2}
+    assert "OPT03" not in errors(after(made, *bought))
