@@ -49,20 +49,15 @@ def walk(play: Play, action: Walk) -> None:
 
 
 def _opponents(play: Play, walker: VehicleInPlay) -> list[Size]:
-    """Enemies in contact, by size (2E-WK-07)."""
+    """Enemies of its own size in contact (2E-WK-07). Men are brushed aside, however many they are."""
     hull = play.hull(walker)
-    found: list[Size] = [
+    return [
         "walker-sized"
         for other in play.standing()
         if other.side != walker.side
         and play.datafax(other.id).kind == "walker"
         and touching(hull, play.hull(other))
     ]
-    for model in play.state.models:
-        enemy = model.alive and play.squad(model.squad).side != walker.side
-        if enemy and model.shape is not None and touching(hull, model.shape):
-            found.append("man-sized")
-    return found
 
 
 def _limit(play: Play, walker: VehicleInPlay, running: bool) -> float:

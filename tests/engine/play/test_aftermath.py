@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 from datafaxes.damage import Burns, Crashes, CrewHit, Effect, Explodes, Flips, PassengersHit, Spins
 from engine.second_edition.game.actions import EndPhase
@@ -11,6 +12,7 @@ from engine.second_edition.game.play import Play
 from engine.second_edition.model_hits import Save
 from engine.second_edition.penetration import Attack
 from engine.second_edition.vehicle_state import start
+from engine.table.shapes import overlapping
 from tests.engine.play.tables import Table, card, rules_of
 
 RHINO = card("space-marine-rhino")
@@ -76,6 +78,21 @@ def test_a_wreck_flips_onto_others_and_kills_some_aboard() -> None:
     assert not play.state.of_squad("under")
     outside = [model for model in play.state.models if model.alive]
     assert all(model.place is not None for model in outside)
+
+
+def test_who_climbs_out_of_a_wreck_finds_a_place_of_his_own() -> None:
+    table = rhino_table()
+    width = float(RHINO.datafax.hull.width)
+    for number, side in enumerate((1, -1)):
+        table.vehicle(f"neighbour {number}", RHINO, 0, side * (width + 0.5))
+    table.squad("aboard", aboard="rhino", count=2, side="a")
+    play = wrecked(table, dice=())
+    outside = [model.shape for model in play.state.models if model.shape is not None]
+    assert len(outside) == 3, "the driver as well"
+    hulls = [play.hull(vehicle) for vehicle in play.state.vehicles]
+    for place in outside:
+        assert not any(overlapping(place, hull) for hull in hulls)
+    assert not any(overlapping(one, other) for one, other in combinations(outside, 2))
 
 
 def test_a_crash_hits_what_is_beneath() -> None:

@@ -73,6 +73,25 @@ def test_2e_cy_01_a_move_that_tears_the_squadron_is_refused_before_any_dice() ->
     table.do(Drive(unit="A", steps=(Ahead(inches=5),)))
 
 
+def test_2e_cy_01_the_place_where_the_move_ends_counts_for_the_one_that_moves_and_no_other() -> None:
+    table = squadron((0, 0), (0, 6), (8, 6))
+    table.begin()
+    table.do(Drive(unit="A", steps=(Ahead(inches=12),)))
+    assert table["A"].place.x == 12
+
+
+@pytest.mark.parametrize(("degrees", "legal"), [(45, True), (-45, False)])
+def test_2e_cy_01_a_turn_towards_the_others_keeps_together(degrees: float, legal: bool) -> None:
+    table = squadron((0, 0), (0, 6))
+    table.begin()
+    drive = Drive(unit="A", steps=(Turn(degrees=degrees), Ahead(inches=8)))
+    if legal:
+        table.do(drive)
+    else:
+        with pytest.raises(Refused, match="2E-CY-01"):
+            table.do(drive)
+
+
 def test_2e_cy_02_losing_the_middle_one_costs_no_morale_and_the_rest_may_still_move() -> None:
     table = squadron((0, 0), (0, 8), (0, 16))
     wreck = replace(table["B"], state=table["B"].state._replace(destroyed=True))

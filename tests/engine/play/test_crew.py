@@ -84,6 +84,8 @@ def test_2e_cr_05_a_swap_takes_a_whole_turn_so_the_next_one_is_always_lost() -> 
     table.do(SwapStations(vehicle="tank", old=GUNNER, new=DRIVER))
     table.next_turn()
     assert table["tank"].state.out_of_control is None, "regained at the start of the turn after"
+    regained = [event.unit for event in table.log if event.rule == "2E-OC-04"]
+    assert regained == ["tank"]
     assert table["tank"].last_band == "Slow", "at the band of the compulsory move of 6 inches (2E-OC-04)"
     table.do(Drive(unit="tank", steps=(Ahead(inches=5),)))
 

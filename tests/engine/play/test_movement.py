@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from datafaxes.datafax import MotiveType
@@ -50,6 +52,23 @@ def test_2e_mv_01_vehicles_move_in_any_order_among_other_units_and_once() -> Non
 def test_2e_mv_02_the_distance_tells_the_band(inches: float, band: str) -> None:
     assert RHINO is not None
     assert band_of(inches, RHINO) == band
+
+
+@pytest.mark.parametrize("harm", [{"immobilised": True}, {"destroyed": True}])
+def test_2e_dm_02_what_is_immobilised_or_destroyed_does_not_move(harm: dict[str, bool]) -> None:
+    table = Table()
+    table.vehicle("rhino", "space-marine-rhino", band="Slow")
+    state = table["rhino"].state._replace(**harm)  # type: ignore[arg-type]  # flags of the state
+    table.state = replace(table.state, vehicles=(replace(table["rhino"], state=state),))
+    with pytest.raises(Refused, match="2E-DM-02"):
+        table.do(Drive(unit="rhino", steps=(Ahead(inches=1),)))
+
+
+def test_2e_mv_05_less_than_an_inch_ahead_is_no_reverse() -> None:
+    table = Table()
+    table.vehicle("rhino", "space-marine-rhino", band="Slow")
+    table.do(Drive(unit="rhino", steps=(Ahead(inches=0.5),)))
+    assert table["rhino"].inches == 0.5
 
 
 def test_2e_mv_02_beyond_the_highest_rate_is_refused() -> None:

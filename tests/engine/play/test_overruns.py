@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -127,6 +128,18 @@ def test_2e_ov_07_the_bonus_starts_anew_each_turn() -> None:
     # The first creature of the turn has no bonus: I3 fails on 4.
     table.do(Drive(unit="rhino", steps=(Ahead(inches=18),)), 4, 2, 1)
     assert not table.model("later 1").alive
+    assert "2E-OV-02" in rules_of(table.log), "the Rhino suffered nothing"
+
+
+def test_2e_ov_05_a_creature_that_damages_the_vehicle_is_in_the_log() -> None:
+    table = Table()
+    table.vehicle("bike", "space-marine-bike", band="Slow")
+    table.squad("ogre", [(6, 0)], profile=replace(GUARDSMAN, T=6))
+    table.begin()
+    # It fails on 4; S5 against T6 needs 5; the bike itself is struck, 4 + 6 against 10; its engine suffers.
+    table.do(Drive(unit="bike", steps=(Ahead(inches=12),)), 4, 4, 6, 4, 2)
+    assert table["bike"].state.speed_limit == "Slow"
+    assert "2E-OV-05" in rules_of(table.log)
 
 
 @pytest.mark.parametrize(
@@ -174,5 +187,5 @@ def test_2e_wk_09_a_walker_walks_through_nobody() -> None:
     table.squad("guard", [(8, 0), (8, 1.2), (8, -1.2)])
     table.begin()
     with pytest.raises(Refused, match="2E-WK-09"):
-        check_overrun(card("space-marine-dreadnought").datafax)
-    assert GUARDSMAN.T == 3
+        table.do(Drive(unit="dread", overrun=True))
+    assert len(table.state.of_squad("guard")) == 3

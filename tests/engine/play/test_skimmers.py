@@ -15,6 +15,7 @@ from engine.dice import ScriptedDice, exact
 from engine.refused import Refused
 from engine.second_edition.game.actions import (
     Ahead,
+    Board,
     Drive,
     EndPhase,
     Land,
@@ -162,6 +163,11 @@ def test_2e_sk_04_on_and_off_only_while_landed_or_hovering() -> None:
         else:
             with pytest.raises(Refused, match="2E-SK-04"):
                 table.do(drive)
+    table = aloft()
+    table.squad("guardian", [(0, side)], side="a")
+    table.begin()
+    table.do(Board(models=("guardian 1",), vehicle="flyer"))
+    assert table.model("guardian 1").aboard == "flyer"
 
 
 def test_2e_sk_05_three_dice_in_a_random_direction_at_some_height() -> None:

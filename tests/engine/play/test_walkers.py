@@ -108,6 +108,26 @@ def test_2e_wk_05_turns_on_the_way_cost_an_inch_each() -> None:
     assert table["dread"].inches == pytest.approx(4), "two turns on the way leave four of six inches"
 
 
+def test_2e_wk_05_of_two_changes_of_facing_before_the_move_one_costs_an_inch() -> None:
+    twice = (Turn(degrees=90), Turn(degrees=90))
+    table = dread()
+    with pytest.raises(Refused, match="2E-WK-04"):
+        table.do(Walk(unit="dread", steps=(*twice, Ahead(inches=5.1))))
+    table.do(Walk(unit="dread", steps=(*twice, Ahead(inches=5))))
+    table = dread()
+    table.do(Walk(unit="dread", steps=twice))
+    assert table["dread"].heading == 180, "on the spot, one as the move begins and one as it ends"
+
+
+def test_2e_oc_02_a_walker_out_of_control_goes_its_double_move_at_most() -> None:
+    table = Table(phase="psychic")
+    table.vehicle("dread", DREADNOUGHT, side="b", inches=6.0, band="Slow")
+    adrift = table["dread"].state._replace(out_of_control="one turn")
+    table.state = replace(table.state, vehicles=(replace(table["dread"], state=adrift),))
+    table.do(EndPhase(), 3, 6, 6, 6)
+    assert table["dread"].inches == 12
+
+
 def test_2e_wk_06_only_a_machine_with_weapon_skill_fights() -> None:
     assert fights(DREADNOUGHT.datafax)
     assert not fights(card("space-marine-rhino").datafax)
