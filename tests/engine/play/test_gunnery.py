@@ -112,6 +112,16 @@ def test_2e_dn_05_the_player_shifts_the_location_as_he_likes_but_to_nothing_behi
         table.do(fire(aim=("Hull",)), 6)
 
 
+def test_2e_sh_02_a_field_of_fire_turns_with_the_vehicle() -> None:
+    table = Table(phase="shooting")
+    table.vehicle("firer", dreadnought(), heading=90)
+    table.vehicle("ahead", predator(), 0, 10, side="b")
+    table.vehicle("aside", predator(), 10, 0, side="b")
+    with pytest.raises(Refused, match="2E-SH-02"):
+        table.do(fire(target="aside"))
+    table.do(fire(target="ahead"), 1)
+
+
 def test_close_combat_weapons_are_not_fired() -> None:
     table = shooting(dreadnought(), predator())
     with pytest.raises(Refused, match="for close combat"):
