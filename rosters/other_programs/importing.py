@@ -25,8 +25,8 @@ from rosters.other_programs.plain_tree import TRANSPORT
 from rosters.other_programs.reading import read_other
 from rosters.other_programs.simplest import differing, simplest, size_at
 from rosters.other_programs.stated_groups import with_stated_groups
-from rosters.other_programs.tree import Node, OtherForce, OtherRoster, Unread
-from rosters.other_programs.unit_names import identify
+from rosters.other_programs.tree import MOST_NODES, Node, OtherForce, OtherRoster, Unread
+from rosters.other_programs.unit_names import Identified, identify, with_bracketed
 from rosters.other_programs.unit_reading import SWITCHES, UnitReader, UnitReading
 from rosters.roster import Bought, Roster, Seat, Unit
 from rosters.roster_file import MOST_ITEMS, MOST_UNITS
@@ -85,7 +85,7 @@ class _Importer:
         self.options_unknown: list[Unread] = []
         self.remarks: list[str] = []
         self.nodes: dict[str, Node] = {}
-        self.read = self.whole = 0
+        self.read = self.whole = self.items = 0
 
     def imported(self) -> Imported:
         """Match every node, then write the units as short as they can be."""
@@ -142,6 +142,9 @@ class _Importer:
         whole_id = entry.found if node.entry_id else self._of_namesakes(entry.found, node)
         if entry.how == "near":
             self._note_reading(path, node.name, entry.name)
+        if self.from_text:
+            options = known_options(whole_id, self.library)
+            understood = with_bracketed(Identified(understood, entry), lambda name: bool(options.names(name)))
         self._units(understood, whole_id, path)
 
     def _of_namesakes(self, whole_id: str, node: Node) -> str:
@@ -172,7 +175,9 @@ class _Importer:
     def _unit(self, node: Node, whole_id: str, models: int | None, path: str) -> None:
         army_id = whole_id.partition("/")[0]
         known = known_options(whole_id, self.library)
-        reader = UnitReader(known, self.entries, army_id, self.from_text, self.states_prices)
+        reader = UnitReader(
+            known, self.entries, army_id, self.from_text, self.states_prices, self._count_items
+        )
         reading = reader.read(node, path)
         unit_id = fresh_id(replace(self.roster, units=tuple(self.explicit)), whole_id)
         lines, counted = _lines(reading, known)
@@ -194,6 +199,12 @@ class _Importer:
             self._note_reading(misspelt.place or place, misspelt.name, meant)
         for inner, place, inner_id in reading.units:
             self._nested(inner, inner_id, place, unit_id)
+
+    def _count_items(self, more: int) -> None:
+        self.items += more
+        if self.items > MOST_NODES:
+            what = f"lists more than {MOST_NODES:,} things, which no army has"
+            raise BadData(what, file=self.file, advice=EXPORT)
 
     def _notes(self, reading: UnitReading) -> str:
         """Notes that keep what was bought and nothing is called."""

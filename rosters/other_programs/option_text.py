@@ -11,6 +11,8 @@ from rosters.other_programs.tree import MOST_OF_ONE, Node
 
 MOST_JOINED = 6
 """Pieces between commas that a name may have: Ezekiel, Grand Master, Keeper, Holder."""
+MOST_LETTERS = 150
+"""Of such a name with its number and price."""
 MOST_ITEMS = 200
 MOST_NESTED = 3
 
@@ -31,7 +33,8 @@ def items_of(text: str, knows: Knows, place: str, each: int = 1, depth: int = 0)
         start = ends[first][0]
         last = first
         for other in range(min(first + MOST_JOINED, len(ends)) - 1, first, -1):
-            if _is_name(text[start : ends[other][1]], knows):
+            end = ends[other][1]
+            if end - start <= MOST_LETTERS and _is_name(text[start:end], knows):
                 last = other
                 break
         item = _item(text[start : ends[last][1]], knows, place, each, depth)

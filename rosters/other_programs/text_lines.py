@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 
 from datafaxes.errors import BadData
@@ -16,7 +17,7 @@ MOST_IN_A_LINE = 1_000
 _QUOTES = str.maketrans({"‘": "'", "’": "'", "´": "'", "`": "'", "“": '"', "”": '"', "„": '"', "″": '"'})
 _DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "‒": "-", "‐": "-", "‑": "-"})
 _FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
-_BULLET = re.compile(r"(?:[•◦‣▪●○∙·>~][ ]*|[*-][ ]*(?=[^\s*-])|[o+][ ]+)(?=\S)")
+_BULLET = re.compile(r"(?:[•◦‣▪●○∙·>~][ ]*|[*-][ ]*(?=[^\s*-])|[o+][ ]+|\d{1,2}[.)][ ]+(?=[^\W\d]))(?=\S)")
 _DOTS = re.compile(r"(?:\.[ ]?)+(?=[^.\s])")
 
 
@@ -105,8 +106,12 @@ _EACH_AND_ALL = re.compile(
     rf"\s*@\s*({_NUMBER})\s*{_UNIT}?\s*(?:each|ea\.?)?\s*(?:=\s*({_NUMBER})\s*{_UNIT}?)?$", re.I
 )
 _AT_THE_END = re.compile(
-    rf"(?:\s*(?:=|\.{{2,}}|:|\s-)\s*|\s+)(?:(?:for|at|costs?)\s+)?({_NUMBER})\s*({_UNIT})?$", re.I
+    rf"(?:\s*(?:=|\.{{2,}}+|:|\s-)\s*|\s+)(?:(?:for|at|costs?)\s+)?({_NUMBER})\s*({_UNIT})?$", re.I
 )
+_AT_THE_START = re.compile(
+    rf"({_NUMBER})\s*{_UNIT}\s*[-:=]*\s*(?=[^\W\d_])|(\d{{2,4}})\s*-\s+(?=[^\W\d_])", re.I
+)
+_BETWEEN_DASHES = re.compile(rf"(?<=\w)\s+-\s+(\d{{2,4}})\s*{_UNIT}?\s+-\s+(?=(?:\d+x?\s+)?[^\W\d_])", re.I)
 _BARE_BRACKETS = re.compile(rf"\s*[\[(]\s*\+?({_NUMBER})\s*[\])]$")
 _TIMES = re.compile(r"(\d{1,4})\s*[x×*]\s+|(\d{1,4})[x×]\s*(?=[^\W\d])|x(\d{1,4})\s+(?=\S)", re.I)
 _TIMES_AFTER = re.compile(r"\s+(?:[x×]\s*(\d{1,4})|\(\s*[x×]\s*(\d{1,4})\s*\))$", re.I)
@@ -122,6 +127,10 @@ def number_in(text: str) -> Decimal:
         return Decimal(plain.replace(",", "."))
     except InvalidOperation:
         return Decimal(0)
+
+
+LEAST_BARE_PRICE = 10
+"""Before a colon, less is the number of a squad: `Squad 2: 10 Boyz`."""
 
 
 @record
@@ -159,11 +168,26 @@ def _typed_price(text: str) -> Priced:
         each, total = number_in(found.group(1)), found.group(2)
         points = number_in(total) if total else None
         return Priced(text=text[: found.start()].strip(), points=points, each=each)
+    found = _BETWEEN_DASHES.search(text)
+    if found is not None:
+        rest = text[found.end() :].strip()
+        return Priced(text=text[: found.start()].strip(), points=number_in(found.group(1)), after=rest)
+    head, parts, rest = text.partition(": ")
+    before = _price_at_an_end(head) if parts else None
+    if before is not None and (before.points or 0) >= LEAST_BARE_PRICE:
+        return replace(before, after=rest.strip())
+    return _price_at_an_end(text)
+
+
+def _price_at_an_end(text: str) -> Priced:
     for pattern in (_BARE_BRACKETS, _AT_THE_END):
         found = pattern.search(text)
         if found is not None and re.search(r"[^\W\d_]", text[: found.start()]):
             before = text[: found.start()].rstrip(" -:=.,")
             return Priced(text=before, points=number_in(found.group(1)))
+    found = _AT_THE_START.match(text)
+    if found is not None:
+        return Priced(text=text[found.end() :].strip(), points=number_in(found.group(1) or found.group(2)))
     return Priced(text=text)
 
 

@@ -31,7 +31,7 @@ def node_of(line: Line, counting: Counting, loose: bool = False) -> Node:
     text = _MARKS.sub("", line.text)
     cost = priced(text, loose)
     name, rest = cost.text, cost.after
-    if cost.points is None and not rest and ": " in f"{name} ":
+    if (loose or cost.points is None) and not rest and ": " in f"{name} ":
         name, _, rest = (part.strip() for part in f"{name} ".partition(": "))
     number, name = counted(name)
     points = cost.points if cost.points is not None or cost.each is None else cost.each * number

@@ -107,7 +107,7 @@ class _Typed:
         for named, texts in ((army_named, parts), (army_named, unpriced), (army_called, unpriced)):
             for text in texts:
                 army = named(text, self.library)
-                if army is not None and votes[army]:
+                if army is not None and (votes[army] or not votes):
                     return army
         return votes.most_common(1)[0][0] if votes else None
 

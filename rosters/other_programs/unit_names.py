@@ -8,11 +8,16 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rosters.other_programs.known_entries import KnownEntries
-from rosters.other_programs.loose_names import Match
+from rosters.other_programs.loose_names import Match, loose
+from rosters.other_programs.option_text import Knows, items_of
 from rosters.other_programs.text_lines import bare_count
-from rosters.other_programs.tree import Node
+from rosters.other_programs.tree import Counting, Node
 
 _RUN_ON = re.compile(r"\s*[,;/]\s*|\s+-\s+|\s+(?:with|w/|in|and|&|\+)\s+|\s*:\s+", re.I)
+_SIZE = re.compile(
+    r"(\d{1,3})(?:\s*-?\s*(men|man|models?|strong|troopers?|figures?|minis|miniatures?|bases?))?(?:\s*[,;:]\s*|$)",
+    re.I,
+)
 MOST_PLACES = 12
 """Where a name may be parted from options that run on."""
 
@@ -73,6 +78,32 @@ def _readings(node: Node) -> Iterator[tuple[Node, str]]:
     if node.rest:
         first, _, others = node.rest.partition(",")
         yield _named(replace(node, rest=others.strip()), name), first.strip()
+
+
+def with_bracketed(found: Identified, knows: Knows) -> Node:
+    """The unit of a text, with the size and options that stand in brackets behind its name.
+
+    What else stands there is a name of the player's own, or kept as an option when it has a number.
+    """
+    node, entry = found
+    brackets = re.fullmatch(r"(.+?)\s*[(\[]([^()\[\]]+)[)\]]", node.name)
+    if brackets is None or entry.how == "near" or loose(node.name) == loose(entry.name):
+        return node
+    before, inside = brackets.groups()
+    if loose(inside) == loose(entry.name):
+        return node
+    size = _SIZE.match(inside)
+    if size is not None and node.number == 1:
+        counting: Counting = "models" if size.group(2) else "unclear"
+        node = replace(node, name=before, number=int(size.group(1)), counting=counting)
+        inside = inside[size.end() :]
+    is_listed = any(knows(item.name) for item in items_of(inside, knows, node.place))
+    if not is_listed and not re.search(r"\d", inside):
+        return node
+    rest = ", ".join(part for part in (inside, node.rest) if part)
+    return replace(
+        node, name=before, own_name="" if loose(node.own_name) == loose(inside) else node.own_name, rest=rest
+    )
 
 
 def _named(node: Node, own: str) -> Node:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from datafaxes.names import folded
@@ -51,6 +51,7 @@ class UnitReader:
         army_id: str,
         from_text: bool,
         states_prices: bool,
+        count_items: Callable[[int], None],
     ) -> None:
         self.options = options
         self.entries = entries
@@ -58,6 +59,8 @@ class UnitReader:
         self.from_text = from_text
         self.states_prices = states_prices
         """The list gives the prices of options, so that what has none costs nothing."""
+        self.count_items = count_items
+        """Told how many things each line turns out to list; may refuse."""
         self.reading = UnitReading()
         self._counts: Counter[tuple[Place | str, str | None]] = Counter()
         self._names: dict[tuple[Place | str, str | None], Bought] = {}
@@ -68,6 +71,7 @@ class UnitReader:
         """Read everything under the unit."""
         if not self.states_prices:
             listed = items_of(unit.rest, self.knows, unit.place) if unit.rest else []
+            self.count_items(len(listed))
             names = (node.name for child in (*listed, *unit.children) for node in child.every())
             self._issue = self.options.issue_of(names)
         self._under(unit, path, None, None)
@@ -96,6 +100,7 @@ class UnitReader:
 
     def _under(self, node: Node, path: str, scope: Place | None, line: str | None) -> None:
         listed = items_of(node.rest, self.knows, node.place, node.each) if node.rest else []
+        self.count_items(len(listed))
         for child in (*listed, *node.children):
             self._one(child, f"{path} / {child.name}", scope, line)
 

@@ -168,3 +168,50 @@ def test_a_cost_is_never_multiplied_by_numbers_nor_counted_twice() -> None:
     bolter = next(node for unit in other.nodes for node in unit.every() if node.name == "Heavy Bolter")
     assert bolter.number == 3
     assert other.sum_of_parts == 815
+
+
+WAYS_TO_TYPE = (
+    "{} (300): {}",
+    "{} [300 pts]: {}",
+    "{} - 300: {}",
+    "{} 300 pts: {}",
+    "{}, 300: {}",
+    "{} - 300 - {}",
+    "{} - 300 pts - {}",
+    "{}: {} - 300",
+    "{}: {} ... 300 pts",
+    "{} w/ {} - 300",
+    "{} ({}) 300",
+    "{} ({}) = 300 points",
+    "{} (10 men, {}) 300",
+    "300 pts - {}: {}",
+    "300 - {}: {}",
+    "1. {} - 300: {}",
+)
+
+
+@pytest.mark.parametrize("way", WAYS_TO_TYPE)
+def test_a_unit_is_the_same_however_its_line_is_typed(way: str) -> None:
+    line = way.format("Tactical Squad", "Flamer, Heavy Bolter and Krak Grenades")
+    imported = read(f"Ultramarines\n\n{line}\n")
+    [unit] = imported.roster.units
+    expected = ["Flamer", "Heavy Bolter", "Krak Grenade"]
+    assert sorted(bought.name for bought in unit.options) == expected
+    assert [price for _, price in imported.claimed] == [300]
+    assert unit.name is None
+    assert not imported.options_unknown
+    assert not imported.other.unread
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [("Red Fists (Tactical Squad)", "Red Fists"), ("Tactical Squad (Red Fists)", "Red Fists")],
+)
+def test_brackets_that_list_nothing_are_a_name(line: str, name: str) -> None:
+    [unit] = read(f"Ultramarines\n\n{line} - 300\n").roster.units
+    assert (unit.entry, unit.name) == ("ultramarines/tactical-squad", name)
+
+
+def test_what_is_unknown_in_brackets_with_a_number_is_not_lost() -> None:
+    imported = read("Ultramarines\n\nTactical Squad (10 men, Flamer, 2 Plasma Drills) - 300\n")
+    assert [unread.text for unread in imported.options_unknown] == ["2 Plasma Drills"]

@@ -74,6 +74,10 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         ),
         "deeper within one another",
     ),
+    "lines that list more than an army": (
+        lambda: b"Ultramarines\n" + (b"- Tactical Squad 300: " + b"Flamer, " * 70 + b"\n") * 100,
+        "lists more than 5,000 things",
+    ),
     "deep JSON": (lambda: b'{"roster": ' + b"[" * 1_000_000, "nested deeper|cut short"),
     "JSON of deep selections": (
         lambda: b'{"roster": {"forces": [{"selections": ['
