@@ -20,6 +20,7 @@ from engine.second_edition.game.actions import (
     EndPhase,
     Land,
     LetOff,
+    March,
     Overwatch,
     PopUp,
     Shoot,
@@ -288,6 +289,17 @@ def test_2e_sk_07_overwatch_is_taken_instead_of_moving_and_shooting() -> None:
     table.phase("shooting")
     with pytest.raises(Refused, match="2E-SK-07"):
         table.do(Shoot(unit="tank", target="target", weapons=(0,)))
+
+
+def test_2e_sk_07_a_squad_on_overwatch_does_not_march() -> None:
+    table = Table()
+    table.squad("guard", [(0, 0)], side="a")
+    table.begin()
+    table.do(Overwatch(unit="guard"))
+    with pytest.raises(Refused, match="2E-SK-07"):
+        table.do(March(squad="guard", places=(("guard 1", Point(1, 0)),)))
+    table.next_turn()
+    table.do(March(squad="guard", places=(("guard 1", Point(1, 0)),)))
 
 
 def test_2e_sk_08_a_jet_bike_strikes_in_passing_and_a_vyper_does_not() -> None:
