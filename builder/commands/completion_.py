@@ -12,7 +12,7 @@ SHELLS = ("bash", "zsh", "tcsh")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The shell to write for."""
     parser.add_argument("shell", choices=SHELLS)
-    parser.epilog = 'For bash: muster completion bash > "${XDG_DATA_HOME:-$HOME/.local/share}"/bash-completion/completions/muster'
+    parser.epilog = "For bash: muster completion bash > ~/.local/share/bash-completion/completions/muster"
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -45,6 +45,7 @@ def test_the_whole_parser_is_consistent() -> None:
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    command = f'{sys.executable} -c \'import sys; from builder.cli import main; sys.exit(main(["list", "entries"]))\' | head -1'
+    script = "import sys; from builder.cli import main; sys.exit(main(['list', 'entries']))"
+    command = f'{sys.executable} -c "{script}" | head -1'
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert "Traceback" not in done.stderr

@@ -156,7 +156,8 @@ def test_a_suggestion_is_told_and_named_in_json(capsys: pytest.CaptureFixture[st
 def test_an_unfinished_army_is_not_called_legal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "army.yaml"
     file.write_text(
-        "muster: 1\nname: Begun\narmy: ultramarines\nunits: [{id: a, entry: ultramarines/space-marine-captain}]\n",
+        "muster: 1\nname: Begun\narmy: ultramarines\n"
+        "units: [{id: a, entry: ultramarines/space-marine-captain}]\n",
         "utf-8",
     )
     _, out, _ = muster(capsys, "check", file)
