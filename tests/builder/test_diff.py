@@ -37,7 +37,7 @@ def test_differences_are_told_with_points_and_legality(
     assert "~ Bang: without Multi-Melta, with Twin Heavy Bolters (−20)" in lines
     assert "~ squadron Fast Wunz: Bang left" in lines
     assert any(line.startswith("  new: SQD01") for line in lines)
-    assert lines[-1] == "893 → 861 points (−32), legal → illegal"
+    assert lines[-1] == "911 → 879 points (−32), legal → illegal"
 
 
 def test_what_was_mended_is_told_too(changed: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,13 +49,13 @@ def test_what_was_mended_is_told_too(changed: Path, capsys: pytest.CaptureFixtur
 
 def test_the_same_roster_twice_is_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["diff", str(EXAMPLE), str(EXAMPLE)]) == 0
-    assert capsys.readouterr().out == "The rosters are the same.\n893 points, legal\n"
+    assert capsys.readouterr().out == "The rosters are the same.\n911 points, legal\n"
 
 
 def test_json_holds_the_same(changed: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["diff", str(EXAMPLE), str(changed), "--format", "json"]) == 0
     answer = json.loads(capsys.readouterr().out)
-    assert answer["a"] == {"file": str(EXAMPLE), "name": "Da Bad Ladz", "points": "893", "legal": True}
+    assert answer["a"] == {"file": str(EXAMPLE), "name": "Da Bad Ladz", "points": "911", "legal": True}
     assert answer["b"]["legal"] is False
     assert answer["points"] == "-32"
     assert {"about": "unit", "change": "changed", "unit": "goffs", "points": "-12"}.items() <= answer[
