@@ -24,6 +24,7 @@ from engine.second_edition.dreadnought_weapons import (
 )
 from engine.second_edition.hand_to_hand import close_combat_strikes, tear
 from engine.second_edition.shooting import BOUNCED, Shot, locate
+from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import start
 from tests.engine.machines import LASCANNON, POWER_FIST, dreadnought, land_raider, predator
 from tests.engine.monte_carlo import assert_agrees
@@ -130,14 +131,14 @@ def test_2e_dn_06_more_tears_than_the_hits_allow_are_refused() -> None:
         close_combat_strikes(ScriptedDice([]), target, start(target), fist(), 3, ["Track", "Hull"])
 
 
-def torn(dice: Dice) -> tuple[str, ...]:
-    target = land_raider()
-    done = close_combat_strikes(dice, target, start(target), fist(), 3, ["Hull"])
+def torn(dice: Dice, target: Vehicle, shot: Shot) -> tuple[str, ...]:
+    done = close_combat_strikes(dice, target, start(target), shot, 3, ["Hull"])
     return tuple(one.result for one in done)
 
 
 def test_random_dice_agree_on_tears_and_blows() -> None:
-    assert_agrees(exact(torn), torn)
+    target, shot = land_raider(), fist()
+    assert_agrees(exact(torn, target, shot), torn, target, shot)
 
 
 def test_2e_ap_06_the_fist_penetrates_with_its_bonus_die() -> None:
