@@ -22,8 +22,9 @@ from engine.second_edition.game.together import check_carried_squads, check_grou
 from engine.second_edition.movement import Band, band_of, check_band, check_reverse
 from engine.second_edition.overruns import check_overrun
 from engine.second_edition.ramming import check_ram, is_collision, ram_attack
+from engine.second_edition.transport import SAFE_SPEED
 from engine.second_edition.walkers import steps_aside
-from engine.table.measure import ahead, normal_heading
+from engine.table.measure import ahead, more_than, normal_heading
 from engine.table.shapes import overlapping
 
 
@@ -117,6 +118,11 @@ def _check_intentions(play: Play, vehicle: VehicleInPlay, action: Drive, inches:
         check_ram(play.card(vehicle.id), inches)
     if action.overrun:
         check_overrun(datafax)
+    whole_turn = play.setting.rulings.leaving_speed == "whole turn"
+    if vehicle.let_off and whole_turn and more_than(inches, SAFE_SPEED):
+        raise Refused(
+            "2E-TT-11", f'somebody has got off {vehicle.id}, which goes at most {SAFE_SPEED:g}" this turn'
+        )
     if action.end and not skimmers.is_skimmer(datafax):
         raise Refused("2E-SK-01", f"{vehicle.id} is no skimmer")
     if action.end == "hover" and band not in skimmers.SLOW_BANDS:

@@ -127,8 +127,7 @@ def _board(play: Play, action: actions.Board) -> None:
 
 
 def _get_off(play: Play, action: actions.GetOff) -> None:
-    vehicle = play.vehicle(action.vehicle)
-    _check_own(play, vehicle.side)
+    vehicle = _stands_or_slows(play, action.vehicle)
     speed = vehicle.inches if vehicle.moved else 0.0
     squads = sorted({play.model(step.model).squad for step in action.leaving})
     for step in action.leaving:
@@ -140,10 +139,26 @@ def _get_off(play: Play, action: actions.GetOff) -> None:
 
 
 def _leave_station(play: Play, action: actions.LeaveStation) -> None:
-    vehicle = play.vehicle(action.vehicle)
-    _check_own(play, vehicle.side)
+    vehicle = _stands_or_slows(play, action.vehicle)
     speed = vehicle.inches if vehicle.moved else 0.0
     boarding.crew_gets_out(play, vehicle, action.station, action.at, speed)
+
+
+def _stands_or_slows(play: Play, vehicle_id: str) -> VehicleInPlay:
+    """An own vehicle that one gets off before or after its move.
+
+    Before it, only from one that could stand still, and that then goes no faster than is safe: the
+    speed that counts is that of the whole turn (2E-TT-11). A skimmer has its own rule (2E-SK-04).
+    """
+    vehicle = play.vehicle(vehicle_id)
+    _check_own(play, vehicle.side)
+    if vehicle.moved or skimmers.is_skimmer(play.datafax(vehicle_id)):
+        return vehicle
+    speeds = speeds_left(play, vehicle)
+    if play.datafax(vehicle_id).speeds and "halted" not in bands_allowed(vehicle.last_band, speeds):
+        raise Refused("2E-TT-11", f"{vehicle_id} cannot stand still: get off in the course of its move")
+    play.put(replace(vehicle, let_off=True), "2E-TT-11", f"somebody gets off {vehicle_id} before it moves")
+    return play.vehicle(vehicle_id)
 
 
 def _man_station(play: Play, action: actions.ManStation) -> None:

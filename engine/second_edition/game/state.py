@@ -44,6 +44,8 @@ class VehicleInPlay:
     """The rung at the start of its side's turn, from which the ladder counts (2E-MV-04)."""
     moved: bool = False
     """Whether it has moved, or done something in place of moving, this turn."""
+    let_off: bool = False
+    """Somebody got off this turn before it moved, at no risk."""
     adrift: bool = False
     """Its move this turn was a compulsory one (2E-OC-02)."""
     held: bool = False

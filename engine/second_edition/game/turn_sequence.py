@@ -108,6 +108,7 @@ def _start_afresh(play: Play, vehicle: VehicleInPlay) -> None:
         held=regained.misses_moves > 0,
         last_band=vehicle.band,
         moved=False,
+        let_off=False,
         adrift=False,
         idle=False,
         acted=frozenset(),

@@ -10,7 +10,7 @@ import pytest
 
 from datafaxes.datafax import Capacity, ReservedSeat, SlotRule
 from engine.refused import Refused
-from engine.second_edition.game.actions import Ahead, Board, Drive, GetOff, LetOff, March, Shoot
+from engine.second_edition.game.actions import Ahead, Board, Drive, GetOff, LeaveStation, LetOff, March, Shoot
 from engine.second_edition.models import Model
 from engine.second_edition.rulings import Rulings
 from engine.second_edition.transport import Fall, check_room, fall, on_side_or_rear, slots_taken
@@ -142,6 +142,32 @@ def test_2e_tt_07_a_run_or_a_spot_in_front_or_away_from_the_hull_is_refused() ->
             table.do(Drive(unit="rhino", steps=(LetOff(model="squad 1", at=at, then=then),)))
 
 
+def test_2e_tt_11_who_gets_off_before_the_move_has_done_so_at_the_speed_of_the_whole_turn() -> None:
+    off = GetOff(vehicle="rhino", leaving=(LetOff(model="squad 1", at=beside_the_rhino(0)),))
+    table = loaded(1)
+    table.do(off)
+    with pytest.raises(Refused, match="2E-TT-11"):
+        table.do(Drive(unit="rhino", steps=(Ahead(inches=10.1),)))
+    table.do(Drive(unit="rhino", steps=(Ahead(inches=10),)))
+    table = Table()
+    table.vehicle("rhino", "space-marine-rhino", band="Combat", inches=12.0)
+    table.squad("squad", aboard="rhino", count=1, side="a")
+    with pytest.raises(Refused, match="cannot stand still"):
+        table.do(off)
+    with pytest.raises(Refused, match="cannot stand still"):
+        table.do(LeaveStation(vehicle="rhino", station=0, at=beside_the_rhino(0)))
+
+
+def test_2e_sk_04_a_skimmer_that_hovers_is_left_at_no_risk_wherever_it_flies_then() -> None:
+    falcon = card("eldar-falcon-grav-tank")
+    table = Table()
+    table.vehicle("falcon", falcon, band="Slow", altitude="hovering")
+    table.squad("squad", aboard="falcon", count=1, side="a")
+    beside = Point(0, float(falcon.datafax.hull.width) / 2 + 0.5)
+    table.do(GetOff(vehicle="falcon", leaving=(LetOff(model="squad 1", at=beside),)))
+    table.do(Drive(unit="falcon", steps=(Ahead(inches=20),)))
+
+
 def test_2e_tt_08_whoever_is_on_foot_already_is_not_left_behind() -> None:
     table = loaded(2)
     table.squad("squad", [beside_the_rhino(0)], side="a")
@@ -267,4 +293,4 @@ def test_2e_tt_07_get_off_a_vehicle_that_stands() -> None:
             ),
         )
     )
-    assert rules_of(table.log[1:]) == ["2E-TT-07", "2E-TT-07"]
+    assert rules_of(table.log[1:]) == ["2E-TT-11", "2E-TT-07", "2E-TT-07"]
