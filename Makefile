@@ -15,6 +15,7 @@ run: .venv/installed
 
 test: .venv/installed-dev
 	@$(PYTHON) tools/pango.py
+	@$(PYTHON) -m tools.chromium
 	$(BIN)/pytest
 
 lint: .venv/installed-dev

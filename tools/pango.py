@@ -33,11 +33,11 @@ def _loads(name: str) -> bool:
     return False
 
 
-def apt_command() -> list[str] | None:
-    """The command that installs Pango here without asking anything, or None."""
+def apt_command(packages: list[str] = APT_PACKAGES) -> list[str] | None:
+    """The command that installs the packages here without asking anything, or None."""
     if shutil.which("apt-get") is None:
         return None
-    install = ["apt-get", "install", "--yes", "--no-install-recommends", *APT_PACKAGES]
+    install = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         return install
     sudo = shutil.which("sudo")

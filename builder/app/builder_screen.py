@@ -14,7 +14,6 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
-from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer
 from textual.worker import get_current_worker
@@ -35,6 +34,7 @@ from builder.app.panes.inspector import Inspector, Subject
 from builder.app.panes.pane import Pane
 from builder.app.points_bar import PointsBar
 from builder.app.row import Row
+from builder.app.tab_line import TabLine
 from datafaxes.errors import BadData
 from rosters.commands import Command, CommandRefused
 from rosters.fielding import field
@@ -78,7 +78,7 @@ class BuilderScreen(Screen[None]):
         panes = (Catalogue(session), Force(session), Inspector(session), Findings(session))
         self._arrange(panes, self.app.size.width)
         yield PointsBar(session)
-        yield Fixed(id="pane-tabs", markup=False)
+        yield TabLine("pane-tabs")
         yield Container(*panes, id="panes")
         yield Fixed(id="told", markup=False)
         yield Footer(compact=True, show_command_palette=True)
@@ -130,7 +130,8 @@ class BuilderScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Panes side by side or one at a time."""
-        self.arrange_panes()
+        if self.query(Pane):
+            self.arrange_panes()
 
     def arrange_panes(self) -> None:
         """Show the panes that there is room for."""
@@ -148,29 +149,18 @@ class BuilderScreen(Screen[None]):
                 pane.show_title()
 
     def _show_tabs(self) -> None:
-        parts: list[tuple[str, str]] = []
-        for pane in (self.catalogue, self.force, self.findings, self.inspector):
-            label = f" {pane.number} {pane.heading}{self._about(pane)} "
-            here = pane.name_of == self._active
-            parts += [(f"[{label}]" if here else f" {label} ", "bold reverse" if here else "")]
-        self.query_one("#pane-tabs", Fixed).say(Content.assemble(*parts))
+        wrong = len(self.session.report.of_severity("error"))
+        about = {"force": f" ({len(self.session.army.units)})", "findings": f" ✗{wrong}" if wrong else " ✓"}
+        panes = (self.catalogue, self.force, self.findings, self.inspector)
+        labels: dict[str, str] = {
+            pane.name_of: f"{pane.number} {pane.heading}{about.get(pane.name_of, '')}" for pane in panes
+        }
+        self.query_one("#pane-tabs", TabLine).show(labels, self._active)
 
-    def _about(self, pane: Pane) -> str:
-        if isinstance(pane, Findings):
-            wrong = len(self.session.report.of_severity("error"))
-            return f" ✗{wrong}" if wrong else " ✓"
-        return f" ({len(self.session.army.units)})" if isinstance(pane, Force) else ""
-
-    def on_click(self, event: events.Click) -> None:
-        """A click on a tab goes to its pane."""
-        if event.widget is None or event.widget.id != "pane-tabs":
-            return
-        end = 0
-        for pane in (self.catalogue, self.force, self.findings, self.inspector):
-            end += len(f" {pane.number} {pane.heading}{self._about(pane)} ") + 2
-            if event.x < end:
-                self.show_pane(pane.name_of)
-                return
+    @on(TabLine.Chosen, "#pane-tabs")
+    def to_pane(self, event: TabLine.Chosen) -> None:
+        """Go to the pane whose tab was clicked."""
+        self.show_pane(event.tab)  # type: ignore[arg-type]  # one of the panes' names
 
     def show_pane(self, name: Where) -> None:
         """Go to a pane."""
@@ -180,9 +170,9 @@ class BuilderScreen(Screen[None]):
         if name == "inspector":
             self.inspector.focus_page()
         elif name == "catalogue":
-            self.catalogue.rows.focus()
+            self.set_focus(self.catalogue.rows)
         else:
-            (self.force if name == "force" else self.findings).rows.focus()
+            self.set_focus((self.force if name == "force" else self.findings).rows)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Whichever pane is focused is the active one."""

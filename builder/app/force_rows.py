@@ -8,10 +8,12 @@ from decimal import Decimal
 
 from builder.app.catalogue_rows import MOUNTS
 from builder.app.row import SIGNS, TONES, Row, Tone, heading
+from datafaxes.library import Library
 from datafaxes.record import record
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.roster import Group, Seat
 from validators.report import Report
+from validators.vehicles import titles
 from validators.words import number_text, plural
 
 DEEPEST = 12
@@ -37,16 +39,17 @@ def place_of(row_id: str | None) -> Place | None:
     return Place(kind=kind, name=rest.partition("\t")[0])
 
 
-def force_rows(army: FieldedArmy, report: Report) -> list[Row]:
+def force_rows(army: FieldedArmy, report: Report, library: Library) -> list[Row]:
     """Every unit at least once, in the order of the roster, grouped by part of the army."""
-    return list(_Force(army, report).rows())
+    return list(_Force(army, report, titles(army, library)).rows())
 
 
 class _Force:
     """The force while its lines are written."""
 
-    def __init__(self, army: FieldedArmy, report: Report) -> None:
+    def __init__(self, army: FieldedArmy, report: Report, called: dict[str, str]) -> None:
         self.army = army
+        self.called = called
         self.signs: dict[str, str] = {}
         for finding in report.findings:
             for unit_id in finding.units:
@@ -137,6 +140,7 @@ class _Force:
             (f"{number_text(unit.points):>5} ", ""),
             (f"{'  ' * depth}{how}", "quiet"),
             (unit.title, "strong"),
+            (self.called[unit.id].removeprefix(unit.title), "quiet"),
         ]
         about = about_unit(unit)
         if about:

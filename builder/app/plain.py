@@ -28,7 +28,7 @@ def plain_lines(
     yield share_row(army, library).text
     yield ""
     yield "# Force"
-    yield from (_line(row) for row in force_rows(army, report))
+    yield from (_line(row) for row in force_rows(army, report, library))
     if army.roster.notes:
         yield ""
         yield "# Note"

@@ -46,4 +46,5 @@ class PointsBar(Vertical):
 
     def on_resize(self, event: events.Resize) -> None:
         """The gauge takes the room that there is."""
-        self.refresh_rows()
+        if self.children:
+            self.refresh_rows()

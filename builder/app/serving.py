@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -14,6 +15,22 @@ from textual_serve.server import Server
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+_FOREIGN_FONT = re.compile(r"<link[^>]*fonts\.googleapis\.com[^>]*>")
+_OWN_FONT = """<style>
+@font-face { font-family: "Roboto Mono"; font-weight: 100 700;
+             src: url("/static/fonts/RobotoMono-VariableFont_wght.ttf") }
+</style>"""
+_FOCUS = """<script>
+addEventListener("load", () => {
+  const wait = setInterval(() => {
+    const terminal = document.querySelector("textarea");
+    if (terminal) { clearInterval(wait); terminal.focus(); }
+  }, 50);
+});
+</script>"""
+"""Keys work without a click first."""
+_POLICY = "default-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:"
+"""The page loads nothing from anywhere else, so it works without the internet and unheard of."""
 
 
 class BuilderServer(Server):
@@ -36,12 +53,18 @@ class BuilderServer(Server):
             raise web.HTTPForbidden(text="The builder is served to this computer only.")
         if origin is not None and urlsplit(origin).netloc != request.host:
             raise web.HTTPForbidden(text="The builder is served to its own pages only.")
-        return await handler(request)
+        answer = await handler(request)
+        if not answer.prepared:
+            answer.headers["Content-Security-Policy"] = f"{_POLICY}; connect-src 'self' ws://{request.host}"
+            answer.headers["X-Frame-Options"] = "DENY"
+        return answer
 
     async def handle_index(self, request: web.Request) -> Any:
-        """The page, with addresses as the browser knows this computer."""
+        """The page, with addresses as the browser knows this computer, its font from here, ready for keys."""
         self.public_url = f"{request.scheme}://{request.host}"
-        return await super().handle_index(request)
+        page: Any = await super().handle_index(request)
+        page.text = _FOREIGN_FONT.sub(_OWN_FONT + _FOCUS, page.text)
+        return page
 
     def initialize_logging(self) -> None:
         """Nothing but faults, on standard error."""

@@ -66,7 +66,7 @@ class StartScreen(Screen[None]):
     def on_mount(self) -> None:
         """Show what there is."""
         self.refresh_rows()
-        self.query_one(Rows).focus()
+        self.set_focus(self.query_one(Rows))
 
     def refresh_rows(self) -> None:
         """Look again what there is."""

@@ -12,7 +12,7 @@ from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.row import Row
 from builder.app.trial import Trial
 from rosters.commands import command
-from validators.vehicles import Vehicle, support_weapons, vehicles
+from validators.vehicles import Vehicle, support_weapons, titles, vehicles
 from validators.words import number_text, plural
 
 if TYPE_CHECKING:
@@ -73,7 +73,8 @@ async def form_group(desk: BuilderScreen) -> None:
 async def _form(desk: BuilderScreen, kind: str, candidates: dict[str, Vehicle], first: str) -> None:
     groups = _groups(desk, kind)
     member_of = {member: one.name for one in groups for member in one.members}
-    rows = [_member_row(vehicle, member_of.get(unit)) for unit, vehicle in candidates.items()]
+    called = titles(desk.session.army, desk.session.library)
+    rows = [_member_row(vehicle, called[unit], member_of.get(unit)) for unit, vehicle in candidates.items()]
     members = await desk.ask(ChooseMany(f"Who is in the new {kind}?", rows, (first,)))
     if not members:
         return
@@ -138,11 +139,11 @@ def _group_row(group: Group, is_its_own: bool, wrong: str) -> Row:
     )
 
 
-def _member_row(vehicle: Vehicle, group: str | None) -> Row:
+def _member_row(vehicle: Vehicle, title: str, group: str | None) -> Row:
     about = [f"{number_text(vehicle.worth)} points", vehicle.type]
     if vehicle.top is not None:
         about.append(f'{number_text(vehicle.top)}" at most')
     about.append("must be in one" if vehicle.obliged else "need not be in one")
     if group is not None:
         about.append(f"now in {group}")
-    return Row(id=vehicle.unit.id, parts=((vehicle.unit.title, "strong"), (f"  {', '.join(about)}", "quiet")))
+    return Row(id=vehicle.unit.id, parts=((title, "strong"), (f"  {', '.join(about)}", "quiet")))

@@ -12,6 +12,7 @@ from builder.app.row import Row
 from builder.app.trial import Trial
 from rosters.commands import Command, command
 from validators.seating import carriers
+from validators.vehicles import titles
 from validators.words import number_text
 
 if TYPE_CHECKING:
@@ -152,7 +153,7 @@ def _row(desk: BuilderScreen, unit: FieldedUnit, about: str, change: Command) ->
         id=unit.id,
         parts=(
             (sign, "bad" if wrong else "good"),
-            (unit.title, "strong"),
+            (titles(desk.session.army, desk.session.library)[unit.id], "strong"),
             (more, "quiet"),
             (f"\n    {wrong}" if wrong else "", "quiet"),
         ),

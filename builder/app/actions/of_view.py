@@ -8,6 +8,7 @@ from builder.app.actions.action import action
 from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.dialogs.read_text import ReadText
 from builder.app.row import Row
+from validators.vehicles import titles
 
 if TYPE_CHECKING:
     from builder.app.builder_screen import BuilderScreen
@@ -154,7 +155,8 @@ async def compare(desk: BuilderScreen) -> None:
     if unit is None:
         return
     others = [one for one in desk.session.army.units if one is not unit]
-    rows = [Row(id=one.id, parts=((one.title, "strong"), (f"  {one.id}", "quiet"))) for one in others]
+    called = titles(desk.session.army, desk.session.library)
+    rows = [Row(id=one.id, parts=((called[one.id], "strong"),)) for one in others]
     if not rows:
         desk.tell("There is nothing yet to compare it with.")
         return

@@ -53,8 +53,8 @@ class NewRoster(Dialog[NewWish]):
         yield Input(placeholder="the army's own", id="name", compact=True)
         with HorizontalGroup():
             yield Button("Begin empty", id="empty", variant="primary", compact=True)
-            yield Button("With the least that is legal", id="least", compact=True)
-            yield Button("With a random legal army", id="random", compact=True)
+            yield Button("Least legal army", id="least", compact=True)
+            yield Button("Random legal army", id="random", compact=True)
         yield Label("Only from what I own (a collection file, for a random army)")
         yield Input(placeholder="everything", id="collection", compact=True)
 

@@ -84,7 +84,7 @@ class Catalogue(Pane):
 
     def search(self) -> None:
         """Let the user type what to look for."""
-        self.query_one("#search", Input).focus()
+        self.screen.set_focus(self.query_one("#search", Input))
 
     def _show(self, *, afresh: bool = False) -> None:
         found = matching(self.items, self._query)
@@ -147,18 +147,18 @@ class Catalogue(Pane):
     def found(self, event: Input.Submitted) -> None:
         """Go to what was found."""
         event.stop()
-        self.rows.focus()
+        self.screen.set_focus(self.rows)
 
     def key_escape(self) -> None:
         """Forget what was searched for."""
         search = self.query_one("#search", Input)
         search.value = ""
-        self.rows.focus()
+        self.screen.set_focus(self.rows)
 
     def key_down(self) -> None:
         """From the search into the entries."""
         if self.query_one("#search", Input).has_focus:
-            self.rows.focus()
+            self.screen.set_focus(self.rows)
 
     @on(Rows.Chosen, "#entries")
     def want(self, event: Rows.Chosen) -> None:

@@ -72,7 +72,7 @@ class Force(Pane):
 
     def refresh_rows(self) -> None:
         """Show the force as it is now."""
-        rows = force_rows(self.session.army, self.session.report)
+        rows = force_rows(self.session.army, self.session.report, self.session.library)
         self.rows.show(rows or [Row(parts=((EMPTY, "quiet"),))])
         count = len(self.session.army.units)
         self.entitle(plural(count, "unit"), "enter options · space menu · s seat · q squadron · x remove")

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Input, Static, TabbedContent, TabPane
+from textual.widgets import Input, Static
 
 from builder.app.actions.action import Where, bindings_in
 from builder.app.card_text import card_rows
@@ -19,6 +19,7 @@ from builder.app.option_rows import OptionLine, option_lines
 from builder.app.panes.pane import LEFT, Pane
 from builder.app.row import Row, heading
 from builder.app.rows import Rows, content_of
+from builder.app.tab_line import TabLine
 from datafaxes.names import folded
 from datafaxes.record import record
 from rosters.offers import OfferedGroup, offers
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from rosters.fielded import FieldedArmy, FieldedUnit
 
 Tab = Literal["options", "card", "odds"]
+_PAGES = {"options": "Options o", "card": "Card c", "odds": "Odds t"}
 _KEYS: dict[Tab, str] = {
     "options": "enter chooses · + − count · / search",
     "card": "arrows scroll · z zoom",
@@ -72,6 +74,7 @@ class Inspector(Pane):
         super().__init__(id="inspector", classes="pane")
         self.session = session
         self.subject: Subject | None = None
+        self.page: Tab = "options"
         self.lines: dict[str, OptionLine] = {}
         self.groups: tuple[OfferedGroup, ...] = ()
         self.question = Question()
@@ -80,37 +83,48 @@ class Inspector(Pane):
 
     def compose(self) -> ComposeResult:
         """The pages."""
-        with TabbedContent(id="pages"):
-            with TabPane("Options o", id="options"):
-                yield Input(placeholder="/ search the options", id="option-search", compact=True)
-                yield Rows("option-lines", one_click=True)
-            with TabPane("Card c", id="card"), VerticalScroll(id="card-scroll"):
-                yield Static(id="card-text", markup=False)
-            with TabPane("Odds t", id="odds"):
-                yield Rows("odds-question", one_click=True)
-                with VerticalScroll(id="odds-scroll"):
-                    yield Static(id="odds-text", markup=False)
+        yield TabLine("page-tabs")
+        with Vertical(id="options", classes="page"):
+            yield Input(placeholder="/ search the options", id="option-search", compact=True)
+            yield Rows("option-lines", one_click=True)
+        with VerticalScroll(id="card", classes="page"):
+            yield Static(id="card-text", markup=False)
+        with Vertical(id="odds", classes="page"):
+            yield Rows("odds-question", one_click=True)
+            with VerticalScroll(id="odds-scroll"):
+                yield Static(id="odds-text", markup=False)
 
-    @property
-    def page(self) -> Tab:
-        """The page in sight."""
-        return self.query_one(TabbedContent).active or "options"  # type: ignore[return-value]  # ids above
+    def on_mount(self) -> None:
+        """Show the first page."""
+        self._show_page()
 
     def turn_to(self, page: Tab) -> None:
         """Show another page, and let the keys work on it."""
-        self.query_one(TabbedContent).active = page
+        self.page = page
+        self._show_page()
         self.refresh_page()
         self.focus_page()
 
+    def _show_page(self) -> None:
+        self.query_one("#page-tabs", TabLine).show(_PAGES, self.page)
+        for page in self.query(".page"):
+            page.display = page.id == self.page
+
+    @on(TabLine.Chosen, "#page-tabs")
+    def turn_over(self, event: TabLine.Chosen) -> None:
+        """Show the page whose tab was clicked."""
+        event.stop()
+        self.turn_to(event.tab)  # type: ignore[arg-type]  # one of the pages
+
     def focus_page(self) -> None:
         """Let the keys work on the page in sight."""
-        inside = {"options": "#option-lines", "card": "#card-scroll", "odds": "#odds-question"}
-        self.query_one(inside[self.page]).focus()
+        inside = {"options": "#option-lines", "card": "#card", "odds": "#odds-question"}
+        self.screen.set_focus(self.query_one(inside[self.page]))
 
     def search(self) -> None:
         """Let the user type which option to look for."""
         self.turn_to("options")
-        self.query_one("#option-search", Input).focus()
+        self.screen.set_focus(self.query_one("#option-search", Input))
 
     def look_at(self, subject: Subject | None) -> None:
         """Look at another unit, or at the same as it is now."""
@@ -175,7 +189,7 @@ class Inspector(Pane):
     def found(self, event: Input.Submitted) -> None:
         """Go to what was found."""
         event.stop()
-        self._options.focus()
+        self.screen.set_focus(self._options)
 
     def key_escape(self) -> None:
         """Forget what was searched for."""
@@ -247,10 +261,4 @@ class Inspector(Pane):
     def ask_for(self, question: Question) -> None:
         """Work out another question."""
         self.question = question
-        self.refresh_page()
-
-    @on(TabbedContent.TabActivated)
-    def turned_over(self, event: TabbedContent.TabActivated) -> None:
-        """Another page is in sight."""
-        event.stop()
         self.refresh_page()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from builder.app.panes import catalogue, findings
+from builder.state.journal import Journal, Line
 
 NEVER = 1e6
 TURNS = 4
@@ -32,3 +35,19 @@ def background(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is worked out in the background begins at once."""
     monkeypatch.setattr(catalogue, "PATIENCE", 0)
     monkeypatch.setattr(findings, "PATIENCE", 0)
+
+
+@pytest.fixture(autouse=True)
+def _sessions_end(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every session lets go of its journal when the test ends."""
+    journals_made: list[Journal] = []
+    begin = Journal.__init__
+
+    def begin_and_remember(self: Journal, folder: Path, head: Line) -> None:
+        begin(self, folder, head)
+        journals_made.append(self)
+
+    monkeypatch.setattr(Journal, "__init__", begin_and_remember)
+    yield
+    for journal in journals_made:
+        journal.close()

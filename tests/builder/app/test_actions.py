@@ -208,7 +208,7 @@ async def test_seat(tmp_path: Path) -> None:
         rows = {row.id: row.text for row in _choices(pilot).shown}
         assert rows["rhino"].startswith("✗")
         assert "Maximum 10" in rows["rhino"]
-        assert rows["spare"].startswith("✓ Space Marine Rhino  10 places; empty")
+        assert rows["spare"].startswith("✓ Space Marine Rhino (spare)  10 places; empty")
         _choices(pilot).mark("spare")
         await press(pilot, "enter")
         assert _unit(desk, "spare").carries == (Seat(unit="scouts"),)

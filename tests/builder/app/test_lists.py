@@ -163,7 +163,7 @@ def test_the_force_is_grouped_by_part_squadron_and_transport() -> None:
         units=tuple(replace(unit, mounted="chief") if unit.id in ("bike",) else unit for unit in ARMY.units),
     )
     army = _army(roster)
-    texts = _texts(force_rows(army, check(army, LIBRARY)))
+    texts = _texts(force_rows(army, check(army, LIBRARY), LIBRARY))
     lines = [text.strip(" ✗!i0123456789") for text in texts]
     assert lines.index("Chief  Space Marine Captain") + 1 == lines.index("↳ rides: Space Marine Bike")
     assert any("↳ aboard: Tactical Squad  10 models" in line for line in lines)
@@ -177,7 +177,7 @@ def test_units_that_findings_are_about_bear_a_sign() -> None:
         name="x", army="ultramarines", units=(Unit(id="a", entry="ultramarines/space-marine-predator"),)
     )
     army = _army(roster)
-    rows = force_rows(army, check(army, LIBRARY))
+    rows = force_rows(army, check(army, LIBRARY), LIBRARY)
     assert next(row for row in rows if row.id == "unit:a").text.startswith("✗")
 
 
@@ -192,7 +192,7 @@ def test_any_force_shows_every_unit(commands: list[Command]) -> None:
             continue
     army = _army(roster)
     report = check(army, LIBRARY)
-    rows = force_rows(army, report)
+    rows = force_rows(army, report, LIBRARY)
     assert set(_shown_units(rows)) == {unit.id for unit in roster.units}
     ids = [row.id for row in rows if row.id is not None]
     assert len(ids) == len(set(ids))
@@ -203,7 +203,7 @@ def test_riders_in_a_circle_are_shown_too() -> None:
     one = Unit(id="a", entry="ultramarines/space-marine-rhino", carries=(Seat(unit="b"),))
     other = Unit(id="b", entry="ultramarines/space-marine-rhino", carries=(Seat(unit="a"),))
     army = _army(Roster(name="x", army="ultramarines", units=(one, other)))
-    assert set(_shown_units(force_rows(army, check(army, LIBRARY)))) == {"a", "b"}
+    assert set(_shown_units(force_rows(army, check(army, LIBRARY), LIBRARY))) == {"a", "b"}
 
 
 def test_a_split_squad_is_shown_in_each_of_its_transports() -> None:
@@ -213,7 +213,7 @@ def test_a_split_squad_is_shown_in_each_of_its_transports() -> None:
         Unit(id="b", entry="ultramarines/space-marine-rhino", carries=(Seat(unit="squad", models=5),)),
     )
     army = _army(Roster(name="x", army="ultramarines", units=units))
-    rows = force_rows(army, check(army, LIBRARY))
+    rows = force_rows(army, check(army, LIBRARY), LIBRARY)
     assert _shown_units(rows).count("squad") == 2
     assert sum("aboard, 5 of 10" in row.text for row in rows) == 2
 
@@ -420,6 +420,6 @@ def test_marks_of_what_stands_out_leave_any_name_as_it_is(name: str) -> None:
 def test_groups_named_alike_are_no_trouble() -> None:
     groups = (Group(name="A", members=("hunter",)), Group(name="A", members=("talon", "hunter")))
     army = _army(replace(ARMY, squadrons=groups, batteries=groups))
-    rows = force_rows(army, check(army, LIBRARY))
+    rows = force_rows(army, check(army, LIBRARY), LIBRARY)
     ids = [row.id for row in rows if row.id is not None]
     assert len(ids) == len(set(ids))

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
 from unittest import mock
@@ -16,7 +15,7 @@ import pytest
 
 from builder.app.beginning import journals, new_session, open_session, restore
 from builder.app.session import FileThere, Session
-from builder.state.journal import Journal, Line, unfinished
+from builder.state.journal import unfinished
 from datafaxes.errors import BadData
 from datafaxes.library import Library, default_library
 from rosters.commands import CommandRefused, command
@@ -36,22 +35,6 @@ units:
 @pytest.fixture
 def library() -> Library:
     return default_library()
-
-
-@pytest.fixture(autouse=True)
-def _sessions_end(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every session lets go of its journal when the test ends."""
-    journals_made: list[Journal] = []
-    begin = Journal.__init__
-
-    def begin_and_remember(self: Journal, folder: Path, head: Line) -> None:
-        begin(self, folder, head)
-        journals_made.append(self)
-
-    monkeypatch.setattr(Journal, "__init__", begin_and_remember)
-    yield
-    for journal in journals_made:
-        journal.close()
 
 
 @pytest.fixture
@@ -100,7 +83,7 @@ def test_army_and_report_follow_the_roster(session: Session) -> None:
     assert (int(session.army.points), session.report.is_legal) == (
         96,
         False,
-    )  # Characters are half at the most
+    )  # more than half Characters
     session.do("Remove", [command("remove_unit", unit="chief")])
     assert (session.army.points, session.army.units) == (Decimal(0), ())
     assert session.report.is_legal
@@ -295,7 +278,6 @@ def test_a_full_disk_is_told_and_the_work_goes_on(session: Session) -> None:
 
 KILLED = """
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from builder.app.beginning import open_session
 from datafaxes.library import default_library
