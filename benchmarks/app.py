@@ -110,7 +110,7 @@ class Taken(NamedTuple):
 def _told(taken: Taken, most: float) -> str:
     waited = max(0.0, taken.wall - taken.cpu) * 1e3
     return (
-        f"{taken.cpu * 1e3:8.1f} ms (at most {most * 1e3:g}), and {waited:.1f} of waiting for other processes"
+        f"{taken.cpu * 1e3:8.1f} ms (at most {most * 1e3:g}), and {waited:.1f} of waiting for others"
     )
 
 
