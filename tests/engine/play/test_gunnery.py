@@ -8,6 +8,7 @@ import pytest
 
 from engine.refused import Refused
 from engine.second_edition.game.actions import ClearJam, Shoot, ShootFrom
+from engine.second_edition.movement import Band
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
 from tests.engine.machines import (
     ASSAULT_CANNON,
@@ -120,6 +121,19 @@ def test_2e_sh_02_a_field_of_fire_turns_with_the_vehicle() -> None:
     with pytest.raises(Refused, match="2E-SH-02"):
         table.do(fire(target="aside"))
     table.do(fire(target="ahead"), 1)
+
+
+@pytest.mark.parametrize(("band", "face"), [("Combat", 3), ("Fast", 4)])
+def test_2e_sh_02_a_fast_vehicle_shoots_worse(band: Band, face: int) -> None:
+    # Ballistic Skill 4 hits on 3, at Fast speed on 4; the turret is struck and holds.
+    for roll, hit in ((face, True), (face - 1, False)):
+        table = Table(phase="shooting")
+        table.vehicle("firer", predator(), band=band)
+        table.vehicle("target 0", predator(), 15, side="b")
+        # One hit on the Sustained Fire die.
+        table.do(fire(), *((roll, 1, 6, 1, 1) if hit else (roll,)))
+        struck = [event.text for event in table.log if event.rule == "2E-AP-01"]
+        assert struck == [f"target 0 is shot at: {'Turret: does not penetrate' if hit else 'missed'}"]
 
 
 def test_close_combat_weapons_are_not_fired() -> None:

@@ -300,6 +300,8 @@ def test_2e_sk_07_a_squad_on_overwatch_does_not_march() -> None:
         table.do(March(squad="guard", places=(("guard 1", Point(1, 0)),)))
     table.next_turn()
     table.do(March(squad="guard", places=(("guard 1", Point(1, 0)),)))
+    with pytest.raises(Refused, match="guard has moved this turn"):
+        table.do(Overwatch(unit="guard"))
 
 
 def test_2e_sk_08_a_jet_bike_strikes_in_passing_and_a_vyper_does_not() -> None:
