@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from builder.app.session import Session
     from datafaxes.library import Library
 
-USUAL_THEME = "textual-dark"
+BUG = "This is a bug in muster. Every step but the last is kept: the next start offers to restore it."
 
 
 class MusterApp(App[None]):
@@ -96,6 +96,17 @@ class MusterApp(App[None]):
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """What the palette offers beside the actions."""
         yield SystemCommand("Theme", "Choose other colours", self.action_change_theme)
+
+    def _fatal_error(self) -> None:
+        """End with the traceback of a bug, without the values, which would be whole army lists."""
+        from rich.console import Group
+        from rich.segment import Segments
+        from rich.text import Text
+        from rich.traceback import Traceback
+
+        told = Group(Traceback(width=None), Text(BUG))
+        self._exit_renderables.append(Segments(self.console.render(told)))
+        self._close_messages_no_wait()
 
     # Screens
 

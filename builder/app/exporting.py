@@ -82,6 +82,7 @@ def _printed(
 ) -> tuple[bytes, str]:
     from builder.printing.job import Settings, as_html, as_pdf, print_of_army
 
+    _let_processes_start()
     settings = Settings(
         what=wish.what,
         paper=wish.paper,
@@ -93,6 +94,20 @@ def _printed(
     progress(0, 1)
     printed = as_pdf(job, progress) if ending == ".pdf" else as_html(job)
     return printed.content, f": {printed.pages} pages" if printed.pages != 1 else ": 1 page"
+
+
+def _let_processes_start() -> None:
+    """Start what looks after the processes that print while standard error is what it was.
+
+    An app puts something without a file number in its place, which no process can be started with.
+    """
+    import contextlib
+    import sys
+
+    with contextlib.suppress(ImportError, OSError), contextlib.redirect_stderr(sys.__stderr__):
+        from multiprocessing import resource_tracker
+
+        resource_tracker.ensure_running()
 
 
 def _text(army: FieldedArmy, report: Report, library: Library, ending: str) -> str:

@@ -112,7 +112,7 @@ class _Force:
         kind, group = self.group_of[unit.id]
         members = [self.army.by_id[member] for member in group.members if member in self.army.by_id]
         parts: tuple[tuple[str, Tone], ...] = (
-            (f"▾ {kind.capitalize()} {group.name}", "strong"),
+            (f"▾ {group_title(kind, group.name)}", "strong"),
             (f"  {len(members)} together", "quiet"),
         )
         if not self.written[f"{kind}:{group.name}"]:
@@ -146,6 +146,11 @@ class _Force:
         if about:
             parts.append((f"  {about}", "quiet"))
         return Row(id=row_id, parts=tuple(parts))
+
+
+def group_title(kind: str, name: str) -> str:
+    """What to call a squadron or battery: `Squadron Hammer`, but not `Squadron Squadron 1`."""
+    return name if name.casefold().startswith(kind) else f"{kind.capitalize()} {name}"
 
 
 _OTHER_PARTS = {"": "Not in our data", "upgrade": MOUNTS}

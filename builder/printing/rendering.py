@@ -110,10 +110,13 @@ def _in_parallel(missing: dict[str, Job], workers: int) -> _Results:
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(workers, mp_context=context, initializer=_start_worker) as pool:
             futures: dict[Future[bytes], str] = {pool.submit(_work, job): key for key, job in missing.items()}
-            for future in as_completed(futures):
-                key = futures[future]
-                yield key, future.result()
-                del left[key]
+            try:
+                for future in as_completed(futures):
+                    key = futures[future]
+                    yield key, future.result()
+                    del left[key]
+            finally:  # whoever stops listening need not wait for what has not begun
+                pool.shutdown(wait=False, cancel_futures=True)
     except (BrokenProcessPool, OSError):
         # Where processes cannot be started, or lack Pango as this one does, it is done (or said) here.
         yield from _here(left)

@@ -72,15 +72,22 @@ async def form_group(desk: BuilderScreen) -> None:
 
 async def _form(desk: BuilderScreen, kind: str, candidates: dict[str, Vehicle], first: str) -> None:
     groups = _groups(desk, kind)
+    names = {one.name for one in groups}
+    usual = next(found for n in range(1, 1002) if (found := f"{kind.capitalize()} {n}") not in names)
     member_of = {member: one.name for one in groups for member in one.members}
     called = titles(desk.session.army, desk.session.library)
-    rows = [_member_row(vehicle, called[unit], member_of.get(unit)) for unit, vehicle in candidates.items()]
-    members = await desk.ask(ChooseMany(f"Who is in the new {kind}?", rows, (first,)))
+    in_order = sorted(candidates.values(), key=lambda one: (one.unit.id != first, not one.obliged, one.index))
+    rows = [_member_row(one, called[one.unit.id], member_of.get(one.unit.id)) for one in in_order]
+    trial = Trial(desk.session.army, desk.session.library)
+
+    def judge(members: tuple[str, ...]) -> str:
+        """What would be wrong with a group of these."""
+        return trial.why_not([command(f"form_{kind}", name=usual, members=members)])
+
+    members = await desk.ask(ChooseMany(f"Who is in the new {kind}?", rows, (first,), judge=judge))
     if not members:
         return
-    names = {one.name for one in groups}
-    number = next(n for n in range(1, 1002) if f"{kind.capitalize()} {n}" not in names)
-    name = await desk.ask(AskText(f"Name of the {kind}", f"{kind.capitalize()} {number}"))
+    name = await desk.ask(AskText(f"Name of the {kind}", usual))
     if name and desk.make(
         f"Form {kind} {name} of {len(members)}", command(f"form_{kind}", name=name, members=members)
     ):
@@ -140,7 +147,9 @@ def _group_row(group: Group, is_its_own: bool, wrong: str) -> Row:
 
 
 def _member_row(vehicle: Vehicle, title: str, group: str | None) -> Row:
-    about = [f"{number_text(vehicle.worth)} points", vehicle.type]
+    about = [f"{number_text(vehicle.worth)} points"]
+    if vehicle.unit.unit.name and vehicle.unit.entry is not None:
+        about.insert(0, vehicle.unit.entry.name)
     if vehicle.top is not None:
         about.append(f'{number_text(vehicle.top)}" at most')
     about.append("must be in one" if vehicle.obliged else "need not be in one")

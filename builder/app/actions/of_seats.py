@@ -57,7 +57,8 @@ async def _fill(desk: BuilderScreen, carrier: FieldedUnit) -> None:
     rows = [
         _row(desk, one, _where(desk, one), command("seat", unit=one.id, carrier=carrier.id)) for one in units
     ]
-    title = f"Who rides in {carrier.title}? {_room(desk, carrier)}"
+    called = titles(desk.session.army, desk.session.library)
+    title = f"Who rides in {called[carrier.id]}? {_room(desk, carrier)}"
     chosen = await desk.ask(ChooseOne(title, rows))
     if chosen is not None:
         passenger = desk.session.army.by_id[chosen]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widgets import Static
 
 from builder.app.dialogs.dialog import Dialog
 from builder.app.row import Row
@@ -23,14 +24,24 @@ class ChooseMany(Dialog[tuple[str, ...]]):
         Binding("enter", "accept", "Accept", priority=True, id="accept-choice"),
     ]
 
-    def __init__(self, title: str, rows: Sequence[Row], ticked: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        title: str,
+        rows: Sequence[Row],
+        ticked: Iterable[str] = (),
+        judge: Callable[[tuple[str, ...]], str] | None = None,
+    ) -> None:
+        """`judge` says what would be wrong with a choice; empty: nothing."""
         super().__init__(title, "Space or a click ticks a line, Enter accepts, Escape goes back.")
         self.rows = tuple(rows)
         self.ticked = set(ticked)
+        self.judge = judge
 
     def question(self) -> ComposeResult:
-        """The lines with their boxes."""
+        """The lines with their boxes, and what would be wrong."""
         yield Rows("choices", one_click=True)
+        if self.judge is not None:
+            yield Static(id="verdict", markup=False)
 
     def on_mount(self) -> None:
         """Show the lines."""
@@ -39,6 +50,14 @@ class ChooseMany(Dialog[tuple[str, ...]]):
 
     def _show(self) -> None:
         self.query_one("#choices", Rows).show([self._with_box(row) for row in self.rows])
+        if self.judge is not None:
+            wrong = self.judge(self.chosen) if self.ticked else "Nobody is in it yet."
+            self.query_one("#verdict", Static).update(f"✗ {wrong}" if wrong else "✓ breaks no rule")
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The ids of the lines that are ticked, in the order of the lines."""
+        return tuple(row.id for row in self.rows if row.id in self.ticked and row.id is not None)
 
     def _with_box(self, row: Row) -> Row:
         is_ticked = row.id in self.ticked
@@ -61,4 +80,4 @@ class ChooseMany(Dialog[tuple[str, ...]]):
 
     def action_accept(self) -> None:
         """Take the answer."""
-        self.dismiss(tuple(row.id for row in self.rows if row.id in self.ticked and row.id is not None))
+        self.dismiss(self.chosen)

@@ -96,6 +96,14 @@ async def test_the_builder_goes_on_while_it_prints_and_can_stop(tmp_path: Path) 
         desk.session.give_up()
 
 
+async def test_a_pdf_is_printed_by_other_processes_while_the_screen_is_the_apps(tmp_path: Path) -> None:
+    async with building(ARMY, tmp_path) as (pilot, desk):
+        desk.print_out(Wish(file=str(tmp_path / "out.pdf"), what="cards"))
+        await settled(pilot)
+        assert "Wrote" in told(desk)
+        assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
+
+
 async def test_what_cannot_be_printed_is_told(tmp_path: Path) -> None:
     async with building(ARMY, tmp_path) as (pilot, desk):
         desk.print_out(Wish(file=str(tmp_path / "no" / "such" / "folder" / "out.txt")))

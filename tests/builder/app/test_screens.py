@@ -12,7 +12,7 @@ import pytest
 from textual.command import Hit
 from textual.widgets import Button, Input
 
-from builder.app.app import make_app
+from builder.app.app import BUG, make_app
 from builder.app.beginning import journals
 from builder.app.builder_screen import BuilderScreen
 from builder.app.dialogs.confirm import Confirm
@@ -443,6 +443,24 @@ async def test_a_full_disk_is_told_at_once(tmp_path: Path) -> None:
         assert scouts is not None
         assert scouts.models == 7
         desk.session.give_up()
+
+
+async def test_a_bug_ends_in_a_short_traceback_and_loses_nothing(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(ZeroDivisionError):
+        async with building(ARMY, tmp_path) as (pilot, desk):
+            desk.force.mark_unit("scouts")
+            await press(pilot, "2", "plus")
+            with mock.patch.object(desk.session, "undo", side_effect=ZeroDivisionError):
+                await press(pilot, "ctrl+z")
+    text = capfd.readouterr().err
+    assert "ZeroDivisionError" in text
+    assert BUG in " ".join(text.split())
+    assert "Scout" not in text
+    assert len(text.splitlines()) < 200
+    desk.session._journal.close()
+    assert len(unfinished(journals())) == 1
 
 
 @pytest.mark.parametrize(("answer", "saved", "kept"), [(0, True, 0), (1, False, 1), (2, False, 0)])
