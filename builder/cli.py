@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import errno
 import gc
 import importlib
 import io
+import os
 import sys
 from typing import NoReturn
 
@@ -73,13 +76,21 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"muster {version('muster')}")
         return ExitCode.FINE
     try:
-        return int(_module(name).run(parsed))
+        status = int(_module(name).run(parsed))
+        sys.stdout.flush()
+        return status
     except BadData as error:
         print(error, file=sys.stderr)
         return ExitCode.BAD_INPUT
     except BrokenPipeError:
-        sys.stderr.close()
+        _drop_the_rest()
         return ExitCode.FINE
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EIO):
+            raise
+        _drop_the_rest()
+        print(f"The answer cannot be written: {error.strerror}.", file=sys.stderr)
+        return ExitCode.BAD_INPUT
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
         return 130
@@ -100,6 +111,12 @@ def _parse(words: list[str]) -> tuple[str | None, argparse.Namespace]:
     parser = _Parser(prog=f"muster {name}", description=_described(COMMANDS[name]))
     _module(name).add_arguments(parser)
     return name, parser.parse_args(rest)
+
+
+def _drop_the_rest() -> None:
+    """Let what is still to be written to standard output go nowhere, so that ending does not fail again."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _described(help_line: str) -> str:
