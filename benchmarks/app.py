@@ -109,9 +109,7 @@ class Taken(NamedTuple):
 
 def _told(taken: Taken, most: float) -> str:
     waited = max(0.0, taken.wall - taken.cpu) * 1e3
-    return (
-        f"{taken.cpu * 1e3:8.1f} ms (at most {most * 1e3:g}), and {waited:.1f} of waiting for others"
-    )
+    return f"{taken.cpu * 1e3:8.1f} ms (at most {most * 1e3:g}), and {waited:.1f} of waiting for others"
 
 
 def _starts(folder: str) -> tuple[float, float]:

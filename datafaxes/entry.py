@@ -124,8 +124,8 @@ class Entry:
     """Ids of the entries of which this one is a ready-made squadron."""
     offered_by: tuple[str, ...] = ()
     """Ids of the entries that can buy or ride it."""
-    systems: tuple[str, ...] = ()
-    """Other names of the same entry in the community's catalogues: ids, for matching files."""
+    catalogue_ids: tuple[str, ...] = ()
+    """Ids of the same entry in the community's catalogues, and of the links to it: for matching files."""
     source: str = ""
     """Publication and page."""
     provenance: Provenance = "community"

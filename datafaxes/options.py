@@ -57,7 +57,7 @@ class ModelLine:
     """Bought for single models of this line."""
     cards: CardAllowance | None = None
     changes: tuple[Change, ...] = ()
-    systems: tuple[str, ...] = ()
+    catalogue_ids: tuple[str, ...] = ()
     """Ids of the same models in the community's catalogues, for matching files."""
 
 
@@ -108,7 +108,7 @@ class Choice:
     psyker: bool = False
     army_commander: bool = False
     commander_compulsory: bool = False
-    systems: tuple[str, ...] = ()
+    catalogue_ids: tuple[str, ...] = ()
     """Ids of the same thing in the community's catalogues, for matching files."""
     source: str = ""
     """Where this choice is printed, if elsewhere than its entry."""

@@ -82,7 +82,7 @@ class Card:
     tag: str = ""
     """What it does, in a few words of our own."""
     also_called: tuple[str, ...] = ()
-    systems: tuple[str, ...] = ()
+    catalogue_ids: tuple[str, ...] = ()
     """Ids in the community's catalogues."""
     source: str = ""
     provenance: Provenance = "community"

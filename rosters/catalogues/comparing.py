@@ -72,7 +72,7 @@ class _Comparison:
             yield self._difference("", "revision of the catalogue", theirs, str(ours))
         known: set[str] = set()
         for entry in self.army.entries.values():
-            element = next((found for one in entry.systems[:1] if (found := self._find(one))), None)
+            element = next((found for one in entry.catalogue_ids[:1] if (found := self._find(one))), None)
             if element is None:
                 yield self._difference(entry.name, "entry", "absent", "present", entry.source)
                 continue
@@ -100,7 +100,7 @@ class _Comparison:
         return self._find(element.text("targetId")) if element.kind == "entryLinks" else element
 
     def _entry(self, entry: Entry, element: Element) -> Iterator[CatalogueDifference]:
-        link = next((found for one in entry.systems[1:2] if (found := self._find(one))), None)
+        link = next((found for one in entry.catalogue_ids[1:2] if (found := self._find(one))), None)
         price = link.points if link is not None and link.points is not None else element.points
         if (price or Decimal(0)) != entry.points:
             theirs = number(price or Decimal(0))

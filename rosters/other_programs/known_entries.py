@@ -41,20 +41,20 @@ class KnownEntries:
         """The entry's name."""
         return self.library.entry(whole_id).name
 
-    def with_id(self, system_id: str, armies: Iterable[str]) -> str | None:
+    def with_id(self, catalogue_id: str, armies: Iterable[str]) -> str | None:
         """The entry that has this id in the catalogues, in the first of these armies that has it."""
-        if not system_id:
+        if not catalogue_id:
             return None
-        found = (self.ids_of(army_id).get(system_id) for army_id in armies)
+        found = (self.ids_of(army_id).get(catalogue_id) for army_id in armies)
         return next((whole_id for whole_id in found if whole_id), None)
 
     def ids_of(self, army_id: str) -> dict[str, str]:
         """The whole ids of the army's entries by their ids in the catalogues."""
         if army_id not in self._by_id:
             self._by_id[army_id] = {
-                system: f"{army_id}/{entry.id}"
+                catalogue_id: f"{army_id}/{entry.id}"
                 for entry in self.library.army(army_id).entries.values()
-                for system in entry.systems
+                for catalogue_id in entry.catalogue_ids
             }
         return self._by_id[army_id]
 

@@ -45,10 +45,14 @@ class KnownOptions:
         self.crew = frozenset(folded(crew.name) for crew in self.tree.entry.crew)
         self.by_id: dict[str, list[Place]] = {}
         for place in self.places:
-            for system in place.choice.systems:
-                self.by_id.setdefault(system, []).append(place)
-        self.lines_by_id = {system: line.name for line in self._every_line() for system in line.systems}
-        self.cards_by_id = {system: card.name for card in library.cards.values() for system in card.systems}
+            for catalogue_id in place.choice.catalogue_ids:
+                self.by_id.setdefault(catalogue_id, []).append(place)
+        self.lines_by_id = {
+            catalogue_id: line.name for line in self._every_line() for catalogue_id in line.catalogue_ids
+        }
+        self.cards_by_id = {
+            catalogue_id: card.name for card in library.cards.values() for catalogue_id in card.catalogue_ids
+        }
         self._index = card_index(library)
         self._names: Names[Thing] = Names(self._named())
         self._issued = frozenset(loose(name) for name in self._issue())

@@ -131,7 +131,7 @@ class _Maker:
                 if under is not None and _is_itself(chosen, line, under):
                     yield from inner
                 else:
-                    ids = _id(line.line.systems)
+                    ids = _id(line.line.catalogue_ids)
                     points = points_of_line(chosen, line)
                     yield Node(name=line.name, number=line.count, points=points, entry_id=ids, children=inner)
 
@@ -156,7 +156,7 @@ class _Maker:
                     name=place.choice.name if self.with_defaults else self._told(place, under, line),
                     number=count,
                     points=points,
-                    entry_id=_id(place.choice.systems),
+                    entry_id=_id(place.choice.catalogue_ids),
                     group="::".join(groups_of(place.section)),
                     extra=loose(place.choice.name) in self.issue,
                     children=children,
@@ -194,7 +194,7 @@ class _Maker:
             name=f"{card.card.name} card" if is_choice_too else card.card.name,
             number=card.count,
             points=card.points,
-            entry_id=_id(card.card.systems),
+            entry_id=_id(card.card.catalogue_ids),
             group="Vehicle Cards" if card.card.vehicle else "Wargear Cards",
             extra=loose(card.card.name) in self.issue,
         )
@@ -220,8 +220,8 @@ def _points_of_leaders(chosen: Chosen, place: Place) -> Decimal:
 
 def _entry_id(entry: Entry) -> str:
     """`link::entry` where both are known."""
-    return "::".join((*entry.systems[1:2], *entry.systems[:1]))
+    return "::".join((*entry.catalogue_ids[1:2], *entry.catalogue_ids[:1]))
 
 
-def _id(systems: tuple[str, ...]) -> str:
-    return systems[0] if systems else ""
+def _id(catalogue_ids: tuple[str, ...]) -> str:
+    return catalogue_ids[0] if catalogue_ids else ""

@@ -226,7 +226,7 @@ def test_a_component_is_folded_into_the_choice_that_refers_to_it() -> None:
         "profile": {"name": "Colonel", "M": 4},
         "equipment": ["Sword"],
         "cards": {"maximum": 4, "sets": ["generic"]},
-        "systems": ["0d46"],
+        "catalogue_ids": ["0d46"],
     }
 
 

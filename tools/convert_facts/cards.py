@@ -38,7 +38,7 @@ def _card(facts: Facts, reader: Reader, vehicle: bool, taken: set[str]) -> Field
         save=facts.get("save"),
         effect=EFFECTS.get(card_id) if vehicle else None,
         tag=facts.get("tag") if facts.get("tag") != "weapon profile" else None,
-        systems=[facts["bsdata_id"]],
+        catalogue_ids=[facts["bsdata_id"]],
         source=source_of(facts.get("src")),
         notes=NOTES.get(card_id) if vehicle else None,
     )

@@ -166,8 +166,10 @@ class Entries:
                 notes.append(f"The source counts it as {part} in the force “{force}”, unknown here.")
         if facts.get("models", {}).get("source") == "assumed":
             notes.append("The number of models is not in the source; it was set by hand.")
-        systems = [facts["bsdata_id"], *facts.get("bsdata_links", ()), *facts.get("also_ids", ())]
-        return given(part_when=when, systems=systems, source=source_of(facts.get("src")), notes=notes)
+        catalogue_ids = [facts["bsdata_id"], *facts.get("bsdata_links", ()), *facts.get("also_ids", ())]
+        return given(
+            part_when=when, catalogue_ids=catalogue_ids, source=source_of(facts.get("src")), notes=notes
+        )
 
 
 def source_of(found: Any) -> str | None:

@@ -97,7 +97,7 @@ class Options:
             models=self.lines([*part.get("models", ()), *facts.get("models", ())]),
             options=self.groups([*part.get("options", ()), *facts.get("options", ())]),
             cards=self.allowance(facts.get("cards") or part.get("cards")),
-            systems=[part["bsdata_id"]] if part else None,
+            catalogue_ids=[part["bsdata_id"]] if part else None,
         )
         return ordered(without_defaults(fields, self.lists), Choice)
 
@@ -131,7 +131,7 @@ class Options:
             ],
             cards=self.allowance(facts.get("cards") or part.get("cards")),
             changes=self.changes(facts),
-            systems=[part["bsdata_id"]] if part else None,
+            catalogue_ids=[part["bsdata_id"]] if part else None,
         )
         return ordered(without_defaults(fields, self.lists), ModelLine)
 

@@ -448,12 +448,19 @@ async def test_a_full_disk_is_told_at_once(tmp_path: Path) -> None:
 async def test_a_bug_ends_in_a_short_traceback_and_loses_nothing(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(ZeroDivisionError):
+    desks: list[BuilderScreen] = []
+
+    async def undo_meets_a_bug() -> None:
         async with building(ARMY, tmp_path) as (pilot, desk):
+            desks.append(desk)
             desk.force.mark_unit("scouts")
             await press(pilot, "2", "plus")
             with mock.patch.object(desk.session, "undo", side_effect=ZeroDivisionError):
                 await press(pilot, "ctrl+z")
+
+    with pytest.raises(ZeroDivisionError):
+        await undo_meets_a_bug()
+    (desk,) = desks
     text = capfd.readouterr().err
     assert "ZeroDivisionError" in text
     assert BUG in " ".join(text.split())

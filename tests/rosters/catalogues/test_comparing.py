@@ -31,7 +31,7 @@ def catalogue() -> Element:
     links = SubElement(root, "entryLinks")
     shared = SubElement(root, "sharedSelectionEntries")
     for entry in LIBRARY.army(ARMY).entries.values():
-        target = entry.systems[0]
+        target = entry.catalogue_ids[0]
         SubElement(links, "entryLink", id=f"link-{entry.id}", name=entry.name, targetId=target)
         element = SubElement(shared, "selectionEntry", id=target, name=entry.name)
         _price(element, str(entry.points))
@@ -151,9 +151,9 @@ def test_entries_on_one_side_only_are_told(tmp_path: Path) -> None:
 def test_a_links_price_replaces_its_entrys(tmp_path: Path) -> None:
     root = catalogue()
     entry = LIBRARY.entry(f"{ARMY}/techmarine")
-    link = root.find(f"entryLinks/entryLink[@targetId='{entry.systems[0]}']")
+    link = root.find(f"entryLinks/entryLink[@targetId='{entry.catalogue_ids[0]}']")
     assert link is not None
-    link.set("id", entry.systems[1])
+    link.set("id", entry.catalogue_ids[1])
     _price(link, "40")
     (found,) = differences(root, tmp_path)
     assert (found.what, found.theirs, found.ours) == ("points", "40", "33")
