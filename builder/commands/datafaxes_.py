@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.exit_codes import ExitCode
 from datafaxes.errors import BadData
+from datafaxes.library import user_data_folder
 
 if TYPE_CHECKING:
     from datafaxes.lint import Known
@@ -37,6 +38,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     check = actions.add_parser("check", help=text, description=text.capitalize() + ".")
     check.add_argument("files", nargs="+", metavar="FILE", help="a data file; - is standard input")
     check.add_argument("--format", choices=["text", "json"], default="text", help="how to answer")
+    check.epilog = (
+        f"Your own records live in {user_data_folder()} (the environment variable MUSTER_DATA names another "
+        "folder): datafaxes/, weapons/, damage_tables/, armies/ARMY/ and so on, as in the shipped data."
+    )
     text = "print the JSON Schema of a kind of record"
     schema = actions.add_parser("schema", help=text, description=text.capitalize() + ".")
     schema.add_argument(
