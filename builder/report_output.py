@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from datafaxes.record import record
-from validators.words import number_text, plural
+from datafaxes.words import number_text, plain_number, plural
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -208,7 +208,7 @@ def _plain(one: Checked) -> dict[str, Any]:
 
 def exact(points: Decimal | None) -> str | None:
     """The points in plain digits; None where there are none."""
-    return None if points is None else number_text(points).replace(",", "")
+    return None if points is None else plain_number(points)
 
 
 def as_markdown(checked: Sequence[Checked], unreadable: int) -> Iterator[str]:

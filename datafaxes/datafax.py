@@ -6,6 +6,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Literal
 
+from datafaxes.capacity import Capacity
 from datafaxes.characteristics import Characteristics
 from datafaxes.provenance import Provenance
 from datafaxes.record import record
@@ -90,49 +91,6 @@ class CrewStation:
     location: str | None = None
     """Name of the hit location that is this crew member, or, where it has armour, at which he sits: he dies
     with a turret, and is struck where the location says that the crew is hit instead."""
-
-
-@record
-class SlotRule:
-    """Models with this tag take so many places each, instead of 1 or 2."""
-
-    tag: str
-    slots: Decimal
-
-
-@record
-class ReservedSeat:
-    """Places that only models with this tag may use."""
-
-    tag: str
-    seats: int
-
-
-@record
-class Capacity:
-    """What it may carry, as constraints that all hold (2E-TT-02)."""
-
-    text: str
-    """As the card says it, in our own words."""
-    slots: Decimal | None = None
-    """Man-sized places; None: as many as physically fit."""
-    rules: tuple[SlotRule, ...] = ()
-    reserved: tuple[ReservedSeat, ...] = ()
-    """Beside `slots`."""
-    units: int | None = None
-    """How many units may share it (characters apart); None: no limit."""
-    unit_models: int | None = None
-    """Only units of at most so many models."""
-    wounds: int | None = None
-    """Wounds of models carried altogether, instead of slots."""
-    only: tuple[str, ...] = ()
-    """Tags of which a passenger must have one; none: anybody."""
-    barred: tuple[str, ...] = ()
-    """Tags that may not ride."""
-    double_size: bool = True
-    """Whether Ogryn and Terminator sized models may ride at all."""
-    explicit: tuple[SlotRule, ...] = ()
-    """Models too large for other transports that this one carries all the same, with their places."""
 
 
 @record

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from datafaxes.condition import Condition
+from datafaxes.words import listed
 from rosters.conditions import Having, holds
 
 Wanted = tuple[tuple[str, int], ...]
@@ -42,7 +43,7 @@ def in_words(clauses: Sequence[Condition]) -> str:
     parts = []
     if needs:
         army = " in the army" if all(clause.where == "army" for clause in needs) else ""
-        parts.append(f"needs {_listed([_thing(clause) for clause in needs], 'and')}{army}")
+        parts.append(f"needs {listed([_thing(clause) for clause in needs], 'and')}{army}")
     parts += [_phrase(clause) for clause in clauses if clause not in needs]
     return " and ".join(dict.fromkeys(parts)) or "has no condition"
 
@@ -95,12 +96,8 @@ def _negated(condition: Condition) -> str:
 def _either(parts: Sequence[Condition]) -> str:
     if all(_is_need(part) for part in parts):
         army = " in the army" if all(part.where == "army" for part in parts) else ""
-        return f"needs {_listed([_thing(part) for part in parts], 'or')}{army}"
+        return f"needs {listed([_thing(part) for part in parts], 'or')}{army}"
     bearers = [_bearer(part) for part in parts]
     if all(bearers):
-        return f"is only for {_listed(bearers, 'or')}"
+        return f"is only for {listed(bearers, 'or')}"
     return " or ".join(_phrase(part) for part in parts)
-
-
-def _listed(names: Sequence[str], last: str) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"

@@ -10,6 +10,7 @@ from typing import Literal
 
 from datafaxes.names import folded
 from datafaxes.record import record
+from datafaxes.words import plain_number
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.roster import Group, HouseRules, Roster
 
@@ -167,7 +168,7 @@ def _agreements(one: Roster, other: Roster) -> Iterator[Difference]:
 
 
 def _limit(roster: Roster) -> str:
-    return "none" if roster.points_limit is None else f"{roster.points_limit.normalize():f}"
+    return "none" if roster.points_limit is None else plain_number(roster.points_limit)
 
 
 # Squadrons, batteries, seats and order

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal
 
 from datafaxes.record import record
+from datafaxes.words import plain_number
 from rosters.roster import HouseRules
 
 
@@ -34,10 +35,6 @@ def _switches(house: HouseRules) -> Iterator[Switch]:
             yield Switch(name=name, words=words(value), rule=rule)
 
 
-def _inches(value: Decimal) -> str:
-    return f"{value.normalize():f}"
-
-
 _WORDS: dict[str, tuple[str, Callable[[object], str]]] = {
     "max_size_gap": (
         "2E-SQ-03",
@@ -53,7 +50,7 @@ _WORDS: dict[str, tuple[str, Callable[[object], str]]] = {
     "speed_gap": (
         "2E-SQ-06",
         lambda value: (
-            f"Top speeds in a squadron may differ by {_inches(Decimal(str(value)))} inches instead of 6."
+            f"Top speeds in a squadron may differ by {plain_number(Decimal(str(value)))} inches instead of 6."
         ),
     ),
     "strict_speed": ("2E-SQ-07", lambda value: "Speeds excuse no uneven and no further squadrons."),

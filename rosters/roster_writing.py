@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from decimal import Decimal
 
+from datafaxes.words import plain_number
 from rosters.roster import Bought, Group, HouseRules, Roster, Seat, Unit
 
 _PLAIN = re.compile(r"[^\W\d_](?:[\w '()&/.+–’-]*[\w')&/.+’-])?")
@@ -32,7 +33,7 @@ def _lines(roster: Roster) -> Iterator[str]:
     if roster.force is not None:
         yield f"force: {text(roster.force)}"
     if roster.points_limit is not None:
-        yield f"points_limit: {number(roster.points_limit)}"
+        yield f"points_limit: {plain_number(roster.points_limit)}"
     if roster.sources:
         yield "sources:"
         yield from (f"  - {text(source)}" for source in roster.sources)
@@ -66,7 +67,7 @@ def _house_rules(rules: HouseRules) -> Iterator[str]:
 def _scalar(value: bool | int | Decimal | str) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    return text(value) if isinstance(value, str) else number(value)
+    return text(value) if isinstance(value, str) else plain_number(value)
 
 
 def _unit(unit: Unit) -> Iterator[str]:
@@ -117,12 +118,6 @@ def text(value: str) -> str:
         return value
     quoted = json.dumps(value, ensure_ascii=False)
     return _NOT_PRINTABLE.sub(lambda found: f"\\u{ord(found.group()):04x}", quoted)
-
-
-def number(value: int | Decimal) -> str:
-    """A number in plain digits, exact."""
-    exact = Decimal(value)
-    return str(int(exact)) if exact == exact.to_integral_value() else f"{exact.normalize():f}"
 
 
 def _note(value: str, indent: str) -> str:

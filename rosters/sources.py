@@ -14,6 +14,7 @@ from datafaxes.options import Choice, ModelLine, OptionGroup
 from datafaxes.readings import known_sources, letters_of, preferring
 from datafaxes.record import record
 from datafaxes.weapon import Weapon
+from datafaxes.words import plain_number
 from rosters.roster import Roster
 
 __all__ = ["SourceDifference", "known_sources", "source_differences", "sources_in_force", "unknown_sources"]
@@ -97,7 +98,7 @@ _LIMITS = {"minimum": "at least", "maximum": "at most", "points": "points"}
 def _shown(number: Decimal | int | None, reading: Reading) -> str:
     if number is None:
         return "no limit"
-    text = f"{Decimal(number).normalize():f}"
+    text = plain_number(number)
     return f"{text}%" if reading.entry is None else text
 
 

@@ -11,6 +11,7 @@ from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.record import record
+from datafaxes.words import listed, number_text
 from rosters.condition_words import in_words, missing, wanted
 from rosters.conditions import changed_limit, holds
 from rosters.fielded import FieldedArmy, FieldedUnit
@@ -19,7 +20,6 @@ from validators.finding import Problem
 from validators.offering import least_points, printed, where_from
 from validators.registry import check
 from validators.vehicles import titles
-from validators.words import listed, number_text
 
 
 @record

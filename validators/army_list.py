@@ -8,6 +8,7 @@ from datafaxes.army import ArmyHead
 from datafaxes.library import Library
 from datafaxes.names import nearest
 from datafaxes.readings import known_sources
+from datafaxes.words import listed, plural
 from rosters.commands import command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.sources import sources_in_force, unknown_sources
@@ -16,7 +17,6 @@ from validators.contingents import Contingent, contingents
 from validators.finding import Problem
 from validators.registry import check
 from validators.vehicles import is_mount, titles
-from validators.words import listed, plural
 
 
 @check("ARM01", title="not in our data", severity="warning", rule="army list")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from datafaxes.library import Library
+from datafaxes.words import listed, number_text, plural
 from rosters.card_picking import OfferedCard, card_at, most_cards, open_allowances
 from rosters.choosing import Chosen, PointOfView
 from rosters.commands import command
@@ -19,7 +20,6 @@ from validators.offering import printed
 from validators.once_per_army import once_per_army
 from validators.registry import check
 from validators.vehicles import titles
-from validators.words import listed, number_text, plural
 
 
 class Held(NamedTuple):

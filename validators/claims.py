@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from datafaxes.library import Library
+from datafaxes.words import number_text, plural
 from rosters.fielded import FieldedArmy, FieldedUnit
 from validators.finding import Problem
 from validators.registry import check
 from validators.vehicles import titles
-from validators.words import number_text, plural
 
 
 @check(

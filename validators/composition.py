@@ -9,12 +9,12 @@ from typing import Literal
 from datafaxes.army import Force, RaisedShare, Share
 from datafaxes.library import Library
 from datafaxes.record import record
+from datafaxes.words import number_text
 from rosters.fielded import FieldedArmy, FieldedUnit
 from validators.contingents import Contingent, contingents
 from validators.finding import Problem
 from validators.once_per_army import once_per_army
 from validators.registry import check
-from validators.words import number_text
 
 
 @record

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from datafaxes.library import Library
+from datafaxes.words import number_text, plural
 from rosters.commands import command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from validators.finding import Problem
 from validators.registry import check
 from validators.seating import free_mount_seats
 from validators.vehicles import mounts, rider, titles
-from validators.words import number_text, plural
 
 
 @check("CRW01", title="a crew that differs from the Datafax", severity="error", rule="2E-CR-03")

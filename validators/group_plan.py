@@ -13,11 +13,11 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from datafaxes.record import record
+from datafaxes.words import listed, number_text, plural, several
 from rosters.roster import Group
 from validators.ledger import Ledger
 from validators.sharing_out import share_out, share_out_lots, splits
 from validators.vehicles import Vehicle
-from validators.words import listed, number_text, plural, several
 
 
 @record

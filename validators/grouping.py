@@ -10,6 +10,7 @@ from decimal import Decimal
 
 from datafaxes.library import Library
 from datafaxes.names import nearest
+from datafaxes.words import listed, number_text, plural, several
 from rosters.commands import command
 from rosters.fielded import FieldedArmy
 from validators.finding import Problem
@@ -17,7 +18,6 @@ from validators.ledger import Ledger
 from validators.mending import mended
 from validators.sharing_out import legal_sizes
 from validators.vehicles import Vehicle, titles
-from validators.words import listed, number_text, plural, several
 
 
 def without_group(army: FieldedArmy, library: Library, ledger: Ledger) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from datafaxes.library import Library
+from datafaxes.words import number_text, plural
 from rosters.commands import command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import every_chosen
@@ -13,7 +14,6 @@ from validators.finding import Problem
 from validators.mending import harmless_size, with_squadrons
 from validators.registry import check
 from validators.vehicles import titles
-from validators.words import number_text, plural
 
 
 @check("OPT05", title="more or fewer models than the entry allows", severity="error", rule="army list")

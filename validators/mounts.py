@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from datafaxes.library import Library
+from datafaxes.words import listed, plural
 from rosters.commands import Command, command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from validators.finding import Problem
 from validators.mending import with_squadrons
 from validators.registry import check
 from validators.vehicles import is_mount, may_ride, mounts, rider, titles
-from validators.words import listed, plural
 
 
 @check("MNT01", title="a mount that its rider may not have", severity="error", rule="2E-BK-01")

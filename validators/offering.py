@@ -9,9 +9,9 @@ from datafaxes.army import ArmyList
 from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
+from datafaxes.words import listed, plural
 from rosters.fielding import card_index, option_tree
 from validators.contingents import Contingent
-from validators.words import listed, plural
 
 
 def entries_called(army: ArmyList, name: str) -> tuple[Entry, ...]:

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from datafaxes.library import Library
 from datafaxes.names import nearest
+from datafaxes.words import listed, number_text
 from rosters.commands import Command, command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.option_tree import Place, Section
@@ -18,7 +19,6 @@ from validators.offering import names_sold, printed, sellers
 from validators.option_faults import OptionFault, option_faults
 from validators.registry import check
 from validators.vehicles import titles
-from validators.words import listed, number_text
 
 MOST_NAMED = 6
 """Choices or sellers that a message lists."""

@@ -13,13 +13,13 @@ from functools import cached_property
 
 from datafaxes.library import Library
 from datafaxes.record import record
+from datafaxes.words import listed, plural
 from rosters.commands import Command, command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.roster import Seat
 from validators.once_per_army import once_per_army
 from validators.seating import UNKNOWN, Carrier, Passenger, carriers, is_whole, misfits, passenger, size_of
 from validators.vehicles import rider
-from validators.words import listed, plural
 
 MOST_PARTIES = 60
 MOST_TRIES = 20_000

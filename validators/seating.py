@@ -1,14 +1,13 @@
-"""Who starts the game aboard what, and whether it fits: the capacity of a Datafax as constraints that
-all hold (2E-TT-01 to 2E-TT-05)."""
+"""Who starts the game aboard what, with the room that each takes (2E-TT-01 to 2E-TT-05)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import cached_property
-from typing import Literal
 
-from datafaxes.datafax import Capacity
+from datafaxes.capacity import Body, Capacity, Misfit
+from datafaxes.capacity import misfits as capacity_misfits
 from datafaxes.library import Library
 from datafaxes.record import record
 from rosters.fielded import FieldedArmy, FieldedUnit
@@ -18,17 +17,6 @@ from validators.vehicles import rider, rides_own_bike
 
 UNKNOWN = Capacity(text="not in our data")
 """Of a carrier that is not in the data: nothing is held against its passengers."""
-DOUBLE = 2
-"""Places that an Ogryn or a model in Terminator armour takes, or anything of that size."""
-
-
-@record
-class Body:
-    """One model that wants a place."""
-
-    slots: int | None
-    """Places it takes where the Datafax does not say otherwise; None: too large for any transport."""
-    wounds: int = 1
 
 
 @record
@@ -40,6 +28,11 @@ class Passenger:
     tags: frozenset[str]
     seat: int | None = None
     """Its place among the carrier's seats; None: the character who is mounted in it."""
+
+    @property
+    def unit_id(self) -> str:
+        """The id of the unit, all of whose parts aboard count together."""
+        return self.unit.id
 
     @property
     def is_character(self) -> bool:
@@ -63,24 +56,6 @@ class Carrier:
     passengers: tuple[Passenger, ...] = ()
     missing: tuple[int, ...] = ()
     """Seats whose passenger is not in the roster."""
-
-
-Fault = Literal["full", "too large", "wrong kind", "too many units", "unit too large"]
-
-
-@record
-class Misfit:
-    """One constraint of a capacity that does not hold."""
-
-    fault: Fault
-    limit: Decimal | int = 0
-    found: Decimal | int = 0
-    who: Passenger | None = None
-    """The passenger who breaks it; None: all of them together."""
-    tag: str = ""
-    """The kind of model that the place is kept for."""
-    counting: str = "place"
-    """What `limit` and `found` count."""
 
 
 def bodies(unit: FieldedUnit) -> tuple[Body, ...]:
@@ -190,91 +165,6 @@ def capacity_counts_rider(unit: FieldedUnit) -> bool:
     return unit.datafax is not None and unit.datafax.capacity is not None
 
 
-# Does it fit?
-
-
-def misfits(capacity: Capacity, passengers: Sequence[Passenger]) -> list[Misfit]:
+def misfits(capacity: Capacity, passengers: Sequence[Passenger]) -> list[Misfit[Passenger]]:
     """Every constraint of the capacity that does not hold for these passengers."""
-    if capacity is UNKNOWN:
-        return []
-    found = [misfit for who in passengers for misfit in _by_kind(capacity, who)]
-    refused = {id(misfit.who) for misfit in found}
-    welcome = [who for who in passengers if id(who) not in refused]
-    return [*found, *_by_unit(capacity, welcome), *_room(capacity, welcome)]
-
-
-def _by_kind(capacity: Capacity, who: Passenger) -> Iterable[Misfit]:
-    """Whether models of this kind and size may ride at all."""
-    sizes = [_places(capacity, who, body) for body in who.bodies]
-    listed = any(rule.tag in who.tags for rule in capacity.explicit)
-    if None in sizes or (
-        not capacity.double_size and not listed and any((body.slots or 0) >= DOUBLE for body in who.bodies)
-    ):
-        yield Misfit(fault="too large", who=who)
-        return
-    barred = next((tag for tag in capacity.barred if tag in who.tags), None)
-    if barred is not None:
-        yield Misfit(fault="wrong kind", who=who)
-    elif capacity.only and not who.tags.intersection(capacity.only):
-        yield Misfit(fault="wrong kind", who=who, tag=" or ".join(capacity.only))
-
-
-def _by_unit(capacity: Capacity, passengers: Sequence[Passenger]) -> Iterable[Misfit]:
-    """Whether there are too many units, or too many models of one; parts of a unit count together."""
-    models: dict[str, int] = {}
-    for who in passengers:
-        if not who.is_character:
-            models[who.unit.id] = models.get(who.unit.id, 0) + len(who.bodies)
-    if capacity.units is not None and len(models) > capacity.units:
-        yield Misfit(fault="too many units", limit=capacity.units, found=len(models), counting="unit")
-    if capacity.unit_models is not None:
-        for unit, number in models.items():
-            if number > capacity.unit_models:
-                who = next(one for one in passengers if one.unit.id == unit)
-                yield Misfit(fault="unit too large", limit=capacity.unit_models, found=number, who=who)
-
-
-def _places(capacity: Capacity, who: Passenger, body: Body) -> Decimal | None:
-    """Places the model takes in this transport; None where it is too large for it."""
-    rule = next((rule for rule in (*capacity.explicit, *capacity.rules) if rule.tag in who.tags), None)
-    if rule is not None:
-        return rule.slots
-    return None if body.slots is None else Decimal(body.slots)
-
-
-def _room(capacity: Capacity, passengers: Sequence[Passenger]) -> Iterable[Misfit]:
-    """Whether there are places, seats kept for some, and wounds enough for all of them."""
-    if capacity.wounds is not None:
-        wounds = sum(body.wounds for who in passengers for body in who.bodies)
-        if wounds > capacity.wounds:
-            yield Misfit(fault="full", limit=capacity.wounds, found=wounds, counting="wound")
-        return
-    if capacity.slots is None:
-        return
-    total = sum((places(capacity, who) for who in passengers), Decimal(0))
-    kept = sum(seats.seats for seats in capacity.reserved)
-    if total > capacity.slots + kept:
-        yield Misfit(fault="full", limit=capacity.slots + kept, found=total)
-    elif total - _taken_of_kept(capacity, passengers) > capacity.slots:
-        tags = " or ".join(seats.tag for seats in capacity.reserved)
-        found = total - _taken_of_kept(capacity, passengers)
-        yield Misfit(fault="wrong kind", limit=capacity.slots, found=found, tag=tags)
-
-
-def places(capacity: Capacity, who: Passenger) -> Decimal:
-    """Places that the passenger takes altogether."""
-    return sum((_places(capacity, who, body) or Decimal(0) for body in who.bodies), Decimal(0))
-
-
-def _taken_of_kept(capacity: Capacity, passengers: Sequence[Passenger]) -> Decimal:
-    """Places that those take whom seats are kept for, on these seats."""
-    return sum(
-        (
-            min(
-                Decimal(seats.seats),
-                sum((places(capacity, who) for who in passengers if seats.tag in who.tags), Decimal(0)),
-            )
-            for seats in capacity.reserved
-        ),
-        Decimal(0),
-    )
+    return [] if capacity is UNKNOWN else capacity_misfits(capacity, passengers)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from datafaxes.capacity import Misfit
 from datafaxes.library import Library
+from datafaxes.words import listed, number_text, plural
 from rosters.commands import command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.roster import Seat
 from validators.finding import Problem
 from validators.mending import seats_mended, with_squadrons
 from validators.registry import check
-from validators.seating import Carrier, Misfit, carriers, is_whole, misfits, size_of
+from validators.seating import Carrier, Passenger, carriers, is_whole, misfits, size_of
 from validators.vehicles import carries_anybody, may_ride, rider, rides, titles
-from validators.words import listed, number_text, plural
 
 
 @check("TRN01", title="more passengers than the capacity", severity="error", rule="2E-TT-02, 2E-TT-03")
@@ -229,7 +230,7 @@ def wrong_passengers(army: FieldedArmy, library: Library) -> Iterator[Problem]:
         yield seats_mended(army, library, problem)
 
 
-def _wrong(misfit: Misfit, carrier: str, who: str) -> str:
+def _wrong(misfit: Misfit[Passenger], carrier: str, who: str) -> str:
     if misfit.fault == "too many units":
         return f"Maximum {plural(misfit.limit, 'unit')} in {carrier}; it carries {misfit.found}."
     if misfit.fault == "unit too large":
@@ -299,7 +300,9 @@ def _meant(army: FieldedArmy, unit: str, carrier: str) -> str:
     return f"Take “{unit}” out of {carrier}" + (f", or write “{near[0]}” if that is meant." if near else ".")
 
 
-def _misfits(army: FieldedArmy, library: Library, *faults: str) -> Iterator[tuple[Carrier, Misfit]]:
+def _misfits(
+    army: FieldedArmy, library: Library, *faults: str
+) -> Iterator[tuple[Carrier, Misfit[Passenger]]]:
     for carrier in carriers(army, library):
         if carrier.capacity is not None:
             for misfit in misfits(carrier.capacity, carrier.passengers):
@@ -311,7 +314,7 @@ def _aboard(carrier: Carrier) -> tuple[str, ...]:
     return (carrier.unit.id, *dict.fromkeys(who.unit.id for who in carrier.passengers))
 
 
-def _place(carrier: Carrier, misfit: Misfit) -> str:
+def _place(carrier: Carrier, misfit: Misfit[Passenger]) -> str:
     if misfit.who is None or misfit.who.seat is None:
         return f"units.{carrier.index}"
     return f"units.{carrier.index}.carries.{misfit.who.seat}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from datafaxes.library import Library
+from datafaxes.words import number_text
 from rosters.condition_words import in_words
 from rosters.conditions import holds
 from rosters.fielded import FieldedArmy
@@ -15,7 +16,6 @@ from validators.option_faults import option_faults
 from validators.options import told
 from validators.registry import check
 from validators.vehicles import titles
-from validators.words import number_text
 
 MOST_TOLD = 12
 """Conditions that the message lists."""

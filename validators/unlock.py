@@ -15,6 +15,7 @@ from itertools import islice
 
 from datafaxes.library import Library
 from datafaxes.record import record
+from datafaxes.words import number_text
 from rosters.command_words import describe
 from rosters.commands import Command, CommandRefused, apply
 from rosters.fielded import FieldedArmy
@@ -28,7 +29,6 @@ from validators.registry import CHECKS
 from validators.remedies import remedies
 from validators.remedy import Remedy, without_unit
 from validators.report import Report, check
-from validators.words import number_text
 
 Permits = Callable[[FieldedArmy], bool]
 """Says whether a changed army is one that the player can and wants to have."""

@@ -8,10 +8,10 @@ from decimal import Decimal
 from builder.app.row import Row, Tone, heading
 from datafaxes.library import Library
 from datafaxes.record import record
+from datafaxes.words import number_text
 from rosters.fielded import FieldedArmy
 from rosters.roster import HouseRules
 from rosters.sources import known_sources, source_differences
-from validators.words import number_text
 
 Value = bool | int | str | Decimal
 

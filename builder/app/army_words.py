@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from builder.app.row import Row, Tone
 from builder.report_output import army_name, counts, points_line
 from datafaxes.library import Library
+from datafaxes.words import number_text
 from rosters.fielded import FieldedArmy
 from validators.composition import PartShare, shares
 from validators.report import Report
-from validators.words import number_text
 
 
 def standing(army: FieldedArmy, report: Report) -> Row:

@@ -36,10 +36,10 @@ from builder.app.points_bar import PointsBar
 from builder.app.row import Row
 from builder.app.tab_line import TabLine
 from datafaxes.errors import BadData
+from datafaxes.words import plural
 from rosters.commands import Command, CommandRefused
 from rosters.fielding import field
 from rosters.roster import Roster, Unit
-from validators.words import plural
 
 if TYPE_CHECKING:
     from builder.app.app import MusterApp

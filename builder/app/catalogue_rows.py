@@ -11,9 +11,9 @@ from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.readings import preferring
 from datafaxes.record import record
+from datafaxes.words import number_text, plural
 from rosters.fielded import FieldedArmy
 from validators.offering import least_points
-from validators.words import number_text, plural
 
 
 @record

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from datafaxes.library import Library
 from datafaxes.record import record
+from datafaxes.words import number_text
 from rosters.fielded import FieldedArmy, FieldedUnit
-from validators.words import number_text
 
 WIDTH = 34
 """Columns that a fact is broken to."""

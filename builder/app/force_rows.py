@@ -10,11 +10,11 @@ from builder.app.catalogue_rows import MOUNTS
 from builder.app.row import SIGNS, TONES, Row, Tone, heading
 from datafaxes.library import Library
 from datafaxes.record import record
+from datafaxes.words import number_text, plural
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.roster import Group, Seat
 from validators.report import Report
 from validators.vehicles import titles
-from validators.words import number_text, plural
 
 DEEPEST = 12
 """Transports within transports that are indented."""

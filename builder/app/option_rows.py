@@ -10,10 +10,10 @@ from decimal import Decimal
 from builder.app.option_choice import Change, dropped, is_models, models_changed, one_less, one_more
 from builder.app.row import Row, Tone, heading
 from datafaxes.record import record
+from datafaxes.words import number_text, plural
 from rosters.fielded import FieldedUnit
 from rosters.offers import Offer, OfferedGroup
 from rosters.roster import Bought
-from validators.words import number_text, plural
 
 MODELS = "models"
 """Id of the line that sets the number of models."""

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 
 from builder.app.session import applied
 from datafaxes.library import Library
+from datafaxes.words import plural
 from rosters.commands import Command, CommandRefused, command
 from rosters.fielded import FieldedArmy
 from rosters.fielding import field
 from validators.finding import Finding
 from validators.registry import CHECKS
 from validators.report import FAMILIES
-from validators.words import plural
 
 assert FAMILIES, "importing the report registers every check"
 

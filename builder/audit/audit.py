@@ -7,9 +7,9 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from datafaxes.record import record
+from datafaxes.words import number_text, plural
 from rosters.other_programs.imported import Imported
 from rosters.other_programs.tree import Unread
-from validators.words import number_text, plural
 
 if TYPE_CHECKING:
     from rosters.fielded import FieldedArmy

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from builder.audit.audit import read_line, sections, shown_lines, totals
 from builder.report_output import army_name, completeness, counts
 from datafaxes.record import record
-from validators.words import number_text
+from datafaxes.words import number_text
 
 if TYPE_CHECKING:
     from builder.audit.audit import Section

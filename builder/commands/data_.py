@@ -27,9 +27,9 @@ def run(arguments: argparse.Namespace) -> int:
     from dataclasses import asdict
 
     from datafaxes.library import default_library
+    from datafaxes.words import plural
     from rosters.catalogues.catalogue import read_catalogues
     from rosters.catalogues.comparing import compare
-    from validators.words import plural
 
     library = default_library()
     differences = list(compare(read_catalogues(Path(arguments.folder)), library, arguments.army))

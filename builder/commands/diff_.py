@@ -57,7 +57,7 @@ def _as_text(before: Checked, after: Checked, found: tuple[Difference, ...]) -> 
 
 
 def _totals(before: Decimal, after: Decimal) -> str:
-    from validators.words import number_text
+    from datafaxes.words import number_text
 
     if before == after:
         return f"{number_text(before)} points"
@@ -73,7 +73,7 @@ _SIGNS = {"added": "+", "removed": "-", "changed": "~"}
 
 
 def _signed(points: Decimal) -> str:
-    from validators.words import number_text
+    from datafaxes.words import number_text
 
     return f"{'+' if points > 0 else '−'}{number_text(abs(points))}"
 

@@ -12,10 +12,8 @@ from builder.printing.marks import Marks
 from builder.printing.notation import (
     DASH,
     characteristic_line,
-    counted,
     inches,
     number,
-    points,
     typeset,
     without_ids,
 )
@@ -26,6 +24,7 @@ from datafaxes.entry import CrewLine, Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.record import record
+from datafaxes.words import number_text, plural
 from rosters.fielded import CardPick, FieldedArmy, FieldedUnit, FittedWeapon, LineOfModels, Machine, Pick
 
 MOST_NUMBERED = 20
@@ -142,7 +141,7 @@ def _card(subject: _Subject, library: Library) -> CardView:
         name=marks.marked(subject.entry.name if subject.entry else datafax.name, datafax.provenance),
         army=head.name if head else "",
         colour=head.colour if head else "#444444",
-        points=points(subject.points) if subject.points else "",
+        points=number_text(subject.points) if subject.points else "",
         kind=datafax.kind,
         shape="gun" if datafax.kind == "support-weapon" else str(datafax.motive),
         motive="By its crew" if datafax.kind == "support-weapon" else str(datafax.motive),
@@ -252,12 +251,11 @@ def _access(datafax: Datafax, marks: Marks) -> str:
     if datafax.capacity is None:
         return ""
     openings = [
-        counted(count, name)
+        plural(count, name)
         for count, name in ((access.doors, "door"), (access.hatches, "hatch"), (access.slits, "slit"),
                             (access.viewports, "viewport"))
         if count
     ]  # fmt: skip
-    openings = [opening.replace("hatchs", "hatches") for opening in openings]
     firing = 2 * (access.doors + access.hatches) + access.slits + access.viewports
     text = f"Enclosed: {', '.join(openings) or 'no openings'}; {firing or 'nobody'} may fire out"
     return marks.marked(text, access.provenance)

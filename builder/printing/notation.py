@@ -6,6 +6,7 @@ import re
 from decimal import Decimal
 
 from datafaxes.characteristics import Characteristic, Characteristics
+from datafaxes.words import plain_number
 
 DASH = "–"
 MINUS = "−"
@@ -19,7 +20,7 @@ def number(value: Decimal | int | str | None) -> str:
     if value is None or value == "":
         return DASH
     if isinstance(value, Decimal):
-        value = format(value.normalize(), "f")
+        value = plain_number(value)
     text = str(value)
     return MINUS + text[1:] if text.startswith("-") else text
 
@@ -50,21 +51,10 @@ def faces(roll: tuple[int, int] | None) -> str:
     return str(first) if first == last else f"{first}{DASH}{last}"
 
 
-def points(value: Decimal) -> str:
-    """Points with thousands set apart, without trailing zeros: 1,498 or 62.5."""
-    normal = value.normalize()
-    return f"{normal:,f}"
-
-
 def characteristic_line(profile: Characteristics) -> tuple[tuple[str, str], ...]:
     """Every characteristic of a profile with its value as text; a dash where it is blank."""
     values: dict[str, Characteristic] = {name: getattr(profile, name) for name in CHARACTERISTIC_NAMES}
     return tuple((name, number(value)) for name, value in values.items())
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    """A number with its noun: 1 door, 2 doors."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def typeset(text: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from builder.printing.notation import counted, points
 from datafaxes.record import record
+from datafaxes.words import number_text, plural
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.house_rules import switches
 from rosters.roster import Group
@@ -99,8 +99,8 @@ def roster_view(army: FieldedArmy, findings: Iterable[Finding]) -> RosterView:
         force=army.force.name if army.force and head and army.force.name != head.name else "",
         colour=head.colour if head else "#444444",
         rules=army.roster.rules.replace("-", " "),
-        total=points(army.points),
-        limit=points(limit) if limit is not None else "",
+        total=number_text(army.points),
+        limit=number_text(limit) if limit is not None else "",
         parts=tuple(_parts(army)),
         sections=sections,
         groups=tuple(_groups(army)),
@@ -115,12 +115,12 @@ def roster_view(army: FieldedArmy, findings: Iterable[Finding]) -> RosterView:
 
 
 def _complete(army: FieldedArmy, shown: int, known: int) -> str:
-    text = f"{shown} of {counted(len(army.units), 'unit')} shown"
+    text = f"{shown} of {plural(len(army.units), 'unit')} shown"
     if known < len(army.units):
         text += f", {len(army.units) - known} of them not in muster's data and without a price"
     limit = army.roster.points_limit
-    agreed = f" of {points(limit)} points" if limit is not None else " points, no limit agreed"
-    return f"{text}; {points(army.points)}{agreed}."
+    agreed = f" of {number_text(limit)} points" if limit is not None else " points, no limit agreed"
+    return f"{text}; {number_text(army.points)}{agreed}."
 
 
 def _parts(army: FieldedArmy) -> Iterable[PartLine]:
@@ -130,7 +130,7 @@ def _parts(army: FieldedArmy) -> Iterable[PartLine]:
         spent[unit.part] = spent.get(unit.part, Decimal(0)) + unit.points
     for part, name in _headings(army, spent):
         share = f"{100 * spent[part] / base:.1f} %".replace(".0 %", " %") if base else ""
-        yield PartLine(name=name, points=points(spent[part]), share=share)
+        yield PartLine(name=name, points=number_text(spent[part]), share=share)
 
 
 def _headings(army: FieldedArmy, used: Iterable[str]) -> list[tuple[str, str]]:
@@ -158,7 +158,7 @@ def _unit(army: FieldedArmy, unit: FieldedUnit) -> UnitLine:
         models=str(unit.models) if unit.models > 1 else "",
         details=", ".join(_details(unit)),
         place="; ".join(_places(army, unit)),
-        points=points(unit.points) if unit.entry else "?",
+        points=number_text(unit.points) if unit.entry else "?",
         notes=unit.unit.notes,
         known=unit.entry is not None,
     )
@@ -176,7 +176,7 @@ def _details(unit: FieldedUnit) -> Iterable[str]:
 
 def _priced(name: str, count: int, price: Decimal) -> str:
     text = f"{count} × {name}" if count > 1 else name
-    return f"{text} (+{points(price)})" if price > 0 else text
+    return f"{text} (+{number_text(price)})" if price > 0 else text
 
 
 def _places(army: FieldedArmy, unit: FieldedUnit) -> Iterable[str]:
@@ -207,4 +207,4 @@ def _groups(army: FieldedArmy) -> Iterable[GroupLine]:
         for group in groups:
             worth = sum((army.by_id[each].points for each in group.members if each in army.by_id), Decimal(0))
             members = ", ".join(_title(army, member) for member in group.members)
-            yield GroupLine(kind=kind, name=group.name, members=members, points=points(worth))
+            yield GroupLine(kind=kind, name=group.name, members=members, points=number_text(worth))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator
 
-from builder.printing.notation import characteristic_line, points
+from builder.printing.notation import characteristic_line
 from builder.printing.terminal_card import WIDTH, Bold
 from datafaxes.characteristics import Characteristics
 from datafaxes.entry import Entry
 from datafaxes.options import Choice, OptionGroup
+from datafaxes.words import number_text
 from rosters.fielded import FieldedUnit
 
 MOST_CHOICES = 40
@@ -18,7 +19,7 @@ MOST_CHOICES = 40
 
 def entry_lines(entry: Entry, army: str, unit: FieldedUnit, bold: Bold = str) -> Iterator[str]:
     """The lines of an entry on foot, as it is with nothing bought."""
-    worth = f"{points(unit.points)} points"
+    worth = f"{number_text(unit.points)} points"
     heading = f"{entry.name} · {army}"
     if len(heading) + len(worth) < WIDTH:
         yield bold(heading.ljust(WIDTH - len(worth)) + worth)
@@ -87,7 +88,7 @@ def _group(group: OptionGroup, depth: int) -> Iterator[str]:
 
 def _choice(choice: Choice) -> str:
     each = " a model" if choice.each == "model" else ""
-    return f"{choice.name} +{points(choice.points)}{each}" if choice.points else choice.name
+    return f"{choice.name} +{number_text(choice.points)}{each}" if choice.points else choice.name
 
 
 def _wrapped(text: str, indent: int = 0) -> list[str]:

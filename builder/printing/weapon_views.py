@@ -7,11 +7,12 @@ from string import ascii_uppercase
 
 from builder.printing.card_view import Mounting, ProfileLine, WeaponView
 from builder.printing.marks import Marks
-from builder.printing.notation import PRIME, counted, number, range_band, signed
+from builder.printing.notation import PRIME, number, range_band, signed
 from datafaxes.datafax import Datafax, Mount
 from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.weapon import Weapon
+from datafaxes.words import plural
 from rosters.fielded import CardPick, FittedWeapon
 
 _SAID_ELSEWHERE = {"close combat", "twin linked", "see source", "template"}
@@ -146,7 +147,7 @@ def _notes(fitted: FittedWeapon, weapon: Weapon) -> Iterable[str]:
     if fitted.linked > 1:
         yield "linked pair" if fitted.linked == 2 else f"{fitted.linked} linked"
     if weapon.sustained_fire:
-        dice = counted(weapon.sustained_fire, "Sustained Fire die", "Sustained Fire dice")
+        dice = plural(weapon.sustained_fire, "Sustained Fire die", "Sustained Fire dice")
         yield f"{dice} each" if fitted.linked > 1 else dice
     if weapon.blast_radius:
         radius = weapon.blast_radius

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
+from datafaxes.capacity import Body, Capacity, Misfit, misfits
 from datafaxes.chart import Chart
-from datafaxes.datafax import Capacity
 from datafaxes.errors import BadData
+from datafaxes.words import number_text, plural
 from engine.refused import Refused
 from engine.second_edition.models import CHARACTER, Model, number
 from engine.second_edition.movement import Band
@@ -33,19 +32,27 @@ class Fall:
     wounds: int
 
 
-def slots_taken(models: Sequence[Model], capacity: Capacity) -> Decimal:
-    """Places that models take in a vehicle: 1, or 2 for Ogryn and Terminator size (2E-TT-02).
+@dataclass(frozen=True)
+class _Rider:
+    """A model as the rule of capacity sees it."""
 
-    The Datafax may count certain models otherwise; the crew use none.
-    """
-    return sum((_slots(model, capacity) for model in models), Decimal(0))
+    model: Model
 
+    @property
+    def unit_id(self) -> str:
+        return self.model.squad
 
-def _slots(model: Model, capacity: Capacity) -> Decimal:
-    for rule in (*capacity.explicit, *capacity.rules):
-        if rule.tag in model.tags:
-            return rule.slots
-    return Decimal(model.slots or 0)
+    @property
+    def is_character(self) -> bool:
+        return CHARACTER in self.model.tags
+
+    @property
+    def tags(self) -> frozenset[str]:
+        return frozenset(self.model.tags)
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        return (Body(slots=self.model.slots, wounds=number(self.model.profile.W, 1)),)
 
 
 def check_room(aboard: Sequence[Model], boarding: Sequence[Model], capacity: Capacity | None) -> None:
@@ -56,52 +63,30 @@ def check_room(aboard: Sequence[Model], boarding: Sequence[Model], capacity: Cap
     """
     if capacity is None:
         raise Refused("2E-TT-02", "this vehicle carries no passengers")
-    for model in boarding:
-        if not _may_ride(model, capacity):
-            raise Refused("2E-TT-02", f"{model.id} is too large for this vehicle, or barred from it")
-    riders = [*aboard, *boarding]
-    _check_units(riders, capacity)
-    if capacity.wounds is not None:
-        wounds = sum(number(model.profile.W, 1) for model in riders)
-        if wounds > capacity.wounds:
-            raise Refused("2E-TT-06", f"it carries {capacity.wounds} wounds of models, not {wounds}")
-        return
-    if capacity.slots is None:
-        return
-    ordinary = _without_reserved(riders, capacity)
-    taken = slots_taken(ordinary, capacity)
-    if taken > capacity.slots:
-        raise Refused("2E-TT-06", f"there are {capacity.slots} places and {taken} would be taken")
+    for misfit in misfits(capacity, [_Rider(model) for model in (*aboard, *boarding)]):
+        raise _no_room(misfit)
 
 
-def _check_units(riders: Sequence[Model], capacity: Capacity) -> None:
-    """Where the Datafax limits the units aboard, or their size; characters are no unit (2E-TT-02)."""
-    units = Counter(model.squad for model in riders if CHARACTER not in model.tags)
-    if capacity.units is not None and len(units) > capacity.units:
-        raise Refused("2E-TT-06", f"it carries at most {capacity.units} units, not {len(units)}")
-    largest = max(units.values(), default=0)
-    if capacity.unit_models is not None and largest > capacity.unit_models:
-        raise Refused("2E-TT-06", f"it carries units of at most {capacity.unit_models} models, not {largest}")
-
-
-def _may_ride(model: Model, capacity: Capacity) -> bool:
-    tags = set(model.tags)
-    if tags & set(capacity.barred) or (capacity.only and not tags & set(capacity.only)):
-        return False
-    if any(rule.tag in tags for rule in capacity.explicit):
-        return True
-    return model.slots is not None and (model.slots <= 1 or capacity.double_size)
-
-
-def _without_reserved(riders: Sequence[Model], capacity: Capacity) -> list[Model]:
-    """Those who need an ordinary place once the reserved seats are filled, the largest first."""
-    left = sorted(riders, key=lambda model: _slots(model, capacity), reverse=True)
-    for reserved in capacity.reserved:
-        for _ in range(reserved.seats):
-            seated = next((model for model in left if reserved.tag in model.tags and model.slots == 1), None)
-            if seated is not None:
-                left.remove(seated)
-    return left
+def _no_room(misfit: Misfit[_Rider]) -> Refused:
+    who = misfit.who.model.id if misfit.who is not None else ""
+    limit, found = number_text(misfit.limit), number_text(misfit.found)
+    match misfit.fault:
+        case "too large":
+            return Refused("2E-TT-02", f"{who} is too large for this vehicle")
+        case "wrong kind" if who:
+            return Refused("2E-TT-02", f"{who} may not ride in this vehicle")
+        case "wrong kind":
+            places = f"{limit} places for anybody, and others only for a {misfit.tag}"
+            return Refused("2E-TT-03", f"there are {places}; {found} would be taken")
+        case "full":
+            return Refused(
+                "2E-TT-06",
+                f"there is room for {plural(misfit.limit, misfit.counting)}; {found} would be taken",
+            )
+        case "too many units":
+            return Refused("2E-TT-05", f"units aboard: at most {limit}, not {found}")
+        case "unit too large":
+            return Refused("2E-TT-02", f"models of a unit aboard: at most {limit}, not {found}")
 
 
 def on_side_or_rear(hull: Shape, heading: float, place: Point) -> bool:

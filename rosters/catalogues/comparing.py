@@ -10,12 +10,12 @@ from datafaxes.datafax import Datafax
 from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.record import record
+from datafaxes.words import plain_number
 from rosters.catalogues.catalogue import Catalogue, Element
 from rosters.catalogues.vehicle_profiles import profile_differences
 from rosters.other_programs.known_options import KnownOptions, known_options
 from rosters.other_programs.loose_names import loose
 from rosters.other_programs.tree import Profile
-from rosters.roster_writing import number
 
 MOST_DEEP = 12
 
@@ -103,8 +103,8 @@ class _Comparison:
         link = next((found for one in entry.catalogue_ids[1:2] if (found := self._find(one))), None)
         price = link.points if link is not None and link.points is not None else element.points
         if (price or Decimal(0)) != entry.points:
-            theirs = number(price or Decimal(0))
-            yield self._difference(entry.name, "points", theirs, number(entry.points), entry.source)
+            theirs = plain_number(price or Decimal(0))
+            yield self._difference(entry.name, "points", theirs, plain_number(entry.points), entry.source)
         yield from self._options(entry, element)
         datafax = self.library.datafaxes.get(entry.datafax) if entry.datafax else None
         if datafax is not None:
@@ -117,7 +117,9 @@ class _Comparison:
         ours, names = _own_options(known)
         for key, (name, prices) in theirs.items():
             if key in ours and prices != ours[key] and not (prices & ours[key]):
-                told = [" or ".join(number(one) for one in sorted(both)) for both in (prices, ours[key])]
+                told = [
+                    " or ".join(plain_number(one) for one in sorted(both)) for both in (prices, ours[key])
+                ]
                 yield self._difference(entry.name, f"points of {name}", told[0], told[1], entry.source)
             elif key not in ours and any(prices) and known.meaning(name) is None:
                 yield self._difference(entry.name, f"option {name}", "offered", "not offered", entry.source)

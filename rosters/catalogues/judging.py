@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 from datafaxes.record import record
+from datafaxes.words import plain_number
 from rosters.catalogues.asking import Asking, NotEvaluated, Where
 from rosters.catalogues.catalogue import Catalogue, Element
 from rosters.catalogues.selected import ForceAt, JoinedRoster, Selected, join
 from rosters.other_programs.tree import OtherRoster
-from rosters.roster_writing import number
 
 MOST_DEEP = 12
 """Groups and links within one another."""
@@ -155,7 +155,7 @@ class _Judge:
                 raise NotEvaluated("groups, which this file does not name")
             members = self._group_ids(owners[0], where)
         count = self._count(limit, where, members, child_id)
-        percent = f" ({number(value)}%)" if limit.flag("percentValue") else ""
+        percent = f" ({plain_number(value)}%)" if limit.flag("percentValue") else ""
         if percent:
             value = value * self.asking.total(limit, where) / 100
         elif limit.text("scope", "parent") == "parent" and isinstance(where.inside, Selected):
@@ -163,10 +163,11 @@ class _Judge:
         is_points = limit.text("field") != "selections"
         place = "" if limit.text("scope", "parent") != "parent" else f" in {_place(where)}"
         unit = " points" if is_points else ""
+        limited = f"{plain_number(value)}{unit}{percent} of {name}{place}"
         if limit.text("type") == "max" and count > value:
-            return f"At most {number(value)}{unit}{percent} of {name}{place}; it has {number(count)}."
+            return f"At most {limited}; it has {plain_number(count)}."
         if limit.text("type") == "min" and count < value:
-            return f"At least {number(value)}{unit}{percent} of {name}{place}; it has {number(count)}."
+            return f"At least {limited}; it has {plain_number(count)}."
         return ""
 
     def _count(self, limit: Element, where: Where, members: set[str], child_id: str) -> Decimal:
@@ -200,7 +201,9 @@ class _Judge:
             return
         price = each * one.node.number
         if price != one.node.points:
-            self.prices.append(f"{one.path}: {number(one.node.points)} in the file, {number(price)} there.")
+            self.prices.append(
+                f"{one.path}: {plain_number(one.node.points)} in the file, {plain_number(price)} there."
+            )
 
 
 def _place(where: Where) -> str:

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from datafaxes.errors import BadData
 from datafaxes.library import Library
+from datafaxes.words import plain_number
 from rosters.changes.of_units import fresh_id
 from rosters.fielding import field
 from rosters.other_programs.assumptions import assumptions
@@ -30,7 +31,6 @@ from rosters.other_programs.unit_names import Identified, identify, with_bracket
 from rosters.other_programs.unit_reading import SWITCHES, UnitReader, UnitReading
 from rosters.roster import Bought, Roster, Seat, Unit
 from rosters.roster_file import MOST_ITEMS, MOST_UNITS
-from rosters.roster_writing import number
 from rosters.texts import fault_of_name
 
 MOST_STRANGE = 3
@@ -213,7 +213,7 @@ class _Importer:
             points = node.total if node.is_priced else None
             line = Unread(place=node.place or place, text=node.name, points=points)
             self.options_unknown.append(line)
-            price = f" ({number(line.points)} points)" if line.points else ""
+            price = f" ({plain_number(line.points)} points)" if line.points else ""
             kept.append(f"Not in our data: {f'{node.number} ' if node.number > 1 else ''}{node.name}{price}")
         return "\n".join(kept[:50])
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from datafaxes.names import folded
+from datafaxes.words import plain_number
 from rosters.option_tree import Place
 from rosters.other_programs.known_entries import KnownEntries
 from rosters.other_programs.known_options import KnownOptions, Meant
@@ -14,7 +15,6 @@ from rosters.other_programs.loose_names import loose
 from rosters.other_programs.option_text import items_of
 from rosters.other_programs.tree import Node
 from rosters.roster import Bought
-from rosters.roster_writing import number
 
 SWITCHES = ("show ", "hide ", "show/hide")
 """How display switches of the programs are called that stand among the selections."""
@@ -138,7 +138,7 @@ class UnitReader:
     def _whole_name(self, node: Node) -> Node:
         """The node, with its number, price or the text behind its colon in the name where that is one."""
         if self.from_text and node.printed is not None:
-            numbered = f"{node.name} {number(node.printed)}"
+            numbered = f"{node.name} {plain_number(node.printed)}"
             if not self.options.names(node.name) and self.options.names(numbered):
                 return replace(node, name=numbered, printed=None)
         counted = f"{node.number}x {node.name}"

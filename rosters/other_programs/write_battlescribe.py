@@ -7,8 +7,8 @@ import io
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from datafaxes.words import plain_number
 from rosters.other_programs.tree import Node, OtherForce, OtherRoster
-from rosters.roster_writing import number
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -107,7 +107,7 @@ def _costs(parent: Element, kind: str, points: Decimal | None) -> None:
 
     if points is not None:
         costs = SubElement(parent, f"{kind}s")
-        SubElement(costs, kind, name="pts", typeId="points", value=number(points))
+        SubElement(costs, kind, name="pts", typeId="points", value=plain_number(points))
 
 
 def _made_up(what: str) -> str:

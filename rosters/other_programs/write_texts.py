@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 
+from datafaxes.words import plain_number
 from rosters.other_programs.tree import Node, OtherRoster
-from rosters.roster_writing import number
 
 _ESCAPED = str.maketrans({letter: f"\\{letter}" for letter in "\\`*_[]<>#|"})
 
@@ -37,7 +37,7 @@ def _new_recruit(roster: OtherRoster) -> Iterator[str]:
     yield f"# ++ Army Roster ++{_price(roster.total)}"
     if roster.limit is not None:
         yield "## Configuration"
-        yield f"Points Limit: ({number(roster.limit)} Points limit)"
+        yield f"Points Limit: ({plain_number(roster.limit)} Points limit)"
         yield ""
     several = len(roster.forces) > 1
     for force in roster.forces:
@@ -100,15 +100,15 @@ def _gathered(singles: Iterable[Node]) -> tuple[Node, ...]:
 
 
 def _price(points: Decimal | None) -> str:
-    return f" [{number(points)} pts]" if points else ""
+    return f" [{plain_number(points)} pts]" if points else ""
 
 
 # Markdown and plain text
 
 
 def _markdown(roster: OtherRoster, arrangement: Iterable[str]) -> Iterator[str]:
-    total = number(roster.total or Decimal(0))
-    limit = f" of {number(roster.limit)}" if roster.limit is not None else ""
+    total = plain_number(roster.total or Decimal(0))
+    limit = f" of {plain_number(roster.limit)}" if roster.limit is not None else ""
     yield f"# {_escaped(roster.name)}"
     yield ""
     yield f"{_escaped(roster.faction)}, {total}{limit} points"
@@ -153,7 +153,7 @@ def _arranged(arrangement: Iterable[str], heading: str, bullet: str) -> Iterator
 def _bullets(node: Node, depth: int, with_points: bool) -> Iterator[str]:
     name = f"{node.own_name} ({node.name})" if node.own_name else node.name
     times = f"{node.number} x " if node.number > 1 else ""
-    price = f" [{number(node.total)} pts]" if with_points and node.total else ""
+    price = f" [{plain_number(node.total)} pts]" if with_points and node.total else ""
     shown = _escaped(name) + price if with_points else f"extra {name}" if node.extra else name
     yield f"{'  ' * depth}- {times}{shown}"
     for child in node.children:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from decimal import Decimal
 from pathlib import Path
 
+from datafaxes.capacity import Capacity
 from datafaxes.characteristics import Characteristics
-from datafaxes.datafax import Capacity, CrewStation, Datafax, Hull, MotiveType, Speeds
+from datafaxes.datafax import CrewStation, Datafax, Hull, MotiveType, Speeds
 from datafaxes.entry import CrewLine, Entry, Kind, Models
 from datafaxes.library import Library
 from rosters.fielded import FieldedArmy, FieldedUnit, LineOfModels, Machine

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from datafaxes.datafax import Capacity, ReservedSeat
+from datafaxes.capacity import Capacity, ReservedSeat
 from datafaxes.library import default_library
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.roster import Group, HouseRules, Roster, Seat, Unit

@@ -7,7 +7,7 @@ from decimal import Decimal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from datafaxes.datafax import Capacity
+from datafaxes.capacity import Capacity
 from datafaxes.library import default_library
 from rosters.fielding import field
 from rosters.roster import HouseRules, Roster, Seat, Unit

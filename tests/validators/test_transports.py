@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from datafaxes.datafax import Capacity, ReservedSeat, SlotRule
+from datafaxes.capacity import Capacity, ReservedSeat, SlotRule
 from rosters.fielded import FieldedUnit
 from rosters.roster import HouseRules, Seat
 from tests.validators.factory import (

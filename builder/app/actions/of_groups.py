@@ -11,9 +11,9 @@ from builder.app.dialogs.choose_many import ChooseMany
 from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.row import Row
 from builder.app.trial import Trial
+from datafaxes.words import number_text, plural
 from rosters.commands import command
 from validators.vehicles import Vehicle, support_weapons, titles, vehicles
-from validators.words import number_text, plural
 
 if TYPE_CHECKING:
     from builder.app.builder_screen import BuilderScreen

@@ -10,6 +10,7 @@ from builder.app.dialogs.ask_text import AskText
 from builder.app.dialogs.choose_many import ChooseMany
 from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.row import Row
+from datafaxes.words import plain_number
 from rosters.commands import command
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ async def limit(desk: BuilderScreen) -> None:
     text = await desk.ask(
         AskText(
             "Points agreed for the game",
-            "" if now is None else f"{now.normalize():f}",
+            "" if now is None else plain_number(now),
             "Leave it empty where no limit is agreed.",
         )
     )

@@ -10,10 +10,10 @@ from builder.app.dialogs.ask_text import AskText
 from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.row import Row
 from builder.app.trial import Trial
+from datafaxes.words import number_text
 from rosters.commands import Command, command
 from validators.seating import carriers
 from validators.vehicles import titles
-from validators.words import number_text
 
 if TYPE_CHECKING:
     from builder.app.builder_screen import BuilderScreen

@@ -14,7 +14,7 @@ from builder.app.force_rows import UNIT, Place, force_rows, place_of
 from builder.app.panes.pane import Pane
 from builder.app.row import Row
 from builder.app.rows import Rows
-from validators.words import plural
+from datafaxes.words import plural
 
 if TYPE_CHECKING:
     from builder.app.session import Session

@@ -22,8 +22,8 @@ from builder.app.rows import Rows, content_of
 from builder.app.tab_line import TabLine
 from datafaxes.names import folded
 from datafaxes.record import record
+from datafaxes.words import plural
 from rosters.offers import OfferedGroup, offers
-from validators.words import plural
 
 if TYPE_CHECKING:
     from builder.app.session import Session

@@ -1,11 +1,11 @@
-"""Numbers and lists as a message says them."""
+"""Numbers and lists as a sentence says them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
 
-_IRREGULAR = {"battery": "batteries", "is": "are", "has": "have"}
+_IRREGULAR = {"battery": "batteries", "hatch": "hatches", "is": "are", "has": "have"}
 
 
 def listed(names: Sequence[str], last: str = "and") -> str:
@@ -13,9 +13,9 @@ def listed(names: Sequence[str], last: str = "and") -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}" if names else ""
 
 
-def plural(number: int | Decimal, noun: str) -> str:
-    """`1 vehicle`, `2 vehicles`."""
-    return f"{number_text(number)} {noun if number == 1 else several(noun)}"
+def plural(number: int | Decimal, noun: str, many: str = "") -> str:
+    """`1 vehicle`, `2 vehicles`; `many` where the plural is out of the ordinary."""
+    return f"{number_text(number)} {noun if number == 1 else many or several(noun)}"
 
 
 def several(noun: str) -> str:
@@ -25,7 +25,13 @@ def several(noun: str) -> str:
 
 def number_text(number: int | Decimal) -> str:
     """The number with thousands apart and without needless noughts: `1,498`, `99.5`."""
-    if isinstance(number, int):
-        return f"{number:,}"
-    text = f"{number:,f}"
+    return _without_noughts(f"{Decimal(number):,f}")
+
+
+def plain_number(number: int | Decimal) -> str:
+    """The number in plain digits as files have it, exact: `1498`, `99.5`."""
+    return _without_noughts(f"{Decimal(number):f}")
+
+
+def _without_noughts(text: str) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
