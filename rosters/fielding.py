@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from datafaxes.army import ArmyList, Force
 from datafaxes.datafax import Datafax
-from datafaxes.entry import CrewLine, Entry
+from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.readings import preferring
@@ -24,32 +24,21 @@ from rosters.fielded import (
     CardPick,
     FieldedArmy,
     FieldedUnit,
-    FittedWeapon,
-    LineOfModels,
     Machine,
     Pick,
 )
 from rosters.gear import lines_of, machine_of
-from rosters.loadout import crew_of, crew_of_machine, weapons_of, weapons_of_cards, weapons_of_machine
+from rosters.loadout import (
+    crew_beside_rider,
+    crew_of,
+    crew_of_machine,
+    weapons_of,
+    weapons_of_cards,
+    weapons_of_machine,
+)
 from rosters.option_tree import OptionTree, Place
 from rosters.pricing import own_points, points_of, points_of_crew, points_of_line
 from rosters.roster import Roster, Unit
-
-__all__ = [
-    "CardPick",
-    "FieldedArmy",
-    "FieldedUnit",
-    "FittedWeapon",
-    "LineOfModels",
-    "Machine",
-    "Pick",
-    "card_index",
-    "chosen_by",
-    "every_chosen",
-    "field",
-    "had_by",
-    "option_tree",
-]
 
 MOST_REMEMBERED = 4000
 """Units; then all are forgotten."""
@@ -142,21 +131,14 @@ def _placed(made: _Joined, unit: Unit, roster: Roster, force: Force | None, libr
 
 
 def _with_riders(units: tuple[FieldedUnit, ...]) -> tuple[FieldedUnit, ...]:
-    """A mount counts towards the part of the army of its rider, who is one of its crew (2E-CR-02)."""
+    """A mount counts towards the part of the army of its rider, who takes a place of its crew (2E-CR-02)."""
     parts = {unit.id: unit.part for unit in reversed(units)}
     return tuple(
-        replace(unit, part=parts[unit.unit.mounted], crew=_one_fewer(unit.crew))
+        replace(unit, part=parts[unit.unit.mounted], crew=crew_beside_rider(unit.entry, unit.datafax))
         if unit.entry and unit.entry.only_as_upgrade and unit.unit.mounted in parts
         else unit
         for unit in units
     )
-
-
-def _one_fewer(crew: tuple[CrewLine, ...]) -> tuple[CrewLine, ...]:
-    if not crew:
-        return ()
-    first, *others = crew
-    return tuple(line for line in (replace(first, count=first.count - 1), *others) if line.count > 0)
 
 
 def part_of(entry: Entry, army_id: str, roster: Roster, force: Force | None, library: Library) -> str:

@@ -160,15 +160,20 @@ def crew_of_machine(
 ) -> tuple[CrewLine, ...]:
     """The crew that comes with a machine bought as an option.
 
-    One that its buyer rides brings only whom the army list names, in the places that are left
-    (2E-CR-02); another, such as a squad's own transport, brings all its crew.
+    One that its buyer rides brings nobody but those whom the army list names; another, such as a squad's
+    own transport, brings all its crew.
     """
     assert bought.machine is not None
-    if not chosen.is_ridden(bought):
-        return crew_of(bought.machine, datafax, army)
+    if chosen.is_ridden(bought):
+        return crew_beside_rider(bought.machine, datafax)
+    return crew_of(bought.machine, datafax, army)
+
+
+def crew_beside_rider(mount: Entry, datafax: Datafax | None) -> tuple[CrewLine, ...]:
+    """Whom the army list names as crew of a mount, in the places that its rider leaves (2E-CR-02)."""
     left = len(datafax.crew) - 1 if datafax is not None else 0
     found = []
-    for crew in bought.machine.crew:
+    for crew in mount.crew:
         if left > 0:
             found.append(replace(crew, count=min(crew.count, left)))
             left -= crew.count

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from datafaxes.library import Library
-from rosters.fielding import FieldedUnit, field
+from rosters.fielded import FieldedUnit
+from rosters.fielding import field
 from rosters.roster import Bought, Roster, Unit
 
 ARMY = """\

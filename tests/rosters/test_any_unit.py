@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from datafaxes.library import default_library
 from datafaxes.names import folded
-from rosters.fielding import FieldedUnit, field
+from rosters.fielded import FieldedUnit
+from rosters.fielding import field
 from rosters.offers import offers
 from rosters.option_tree import OptionTree
 from rosters.roster import Bought, Roster, Unit

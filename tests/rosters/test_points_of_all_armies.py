@@ -9,7 +9,8 @@ import pytest
 
 from datafaxes.entry import Entry
 from datafaxes.library import default_library
-from rosters.fielding import FieldedUnit, field
+from rosters.fielded import FieldedUnit
+from rosters.fielding import field
 from rosters.roster import Bought, Roster, Unit
 
 LIBRARY = default_library()
