@@ -6,21 +6,21 @@ relied on by the engine: no face of a D6 without a location, no mount without a 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from datafaxes import fifth_edition
 from datafaxes.army import ArmyHead
 from datafaxes.chart import Chart
-from datafaxes.damage import DamageRow, DamageTable, RollOn
+from datafaxes.damage import DamageRow, DamageTable
 from datafaxes.datafax import Datafax
-from datafaxes.dice_notation import parse_dice
 from datafaxes.entry import Entry
 from datafaxes.errors import BadData
 from datafaxes.fifth_edition import FifthEditionDatafax, FifthEditionWeapon
+from datafaxes.flaw import Flaw, Known, not_dice, not_each_face_once, unknown_id
 from datafaxes.library import Library
+from datafaxes.lint_datafax import flaws_of_datafax
 from datafaxes.names import nearest
 from datafaxes.options import OptionGroup
 from datafaxes.reading import faults_of_record, read_record
@@ -28,8 +28,6 @@ from datafaxes.rule_text import RuleText
 from datafaxes.wargear import Card, CardSet
 from datafaxes.weapon import Armour, Item, Weapon
 from datafaxes.yaml_reading import Document, Path_
-
-FACES = range(1, 7)
 
 _LISTS: dict[str, type[Any]] = {
     "weapons": Weapon,
@@ -46,21 +44,6 @@ _LISTS: dict[str, type[Any]] = {
     fifth_edition.WEAPONS: FifthEditionWeapon,
 }
 """The lists that a data file may hold, and what they are lists of."""
-
-
-class Flaw(NamedTuple):
-    """Something wrong with a record, and where in it."""
-
-    path: Path_
-    what: str
-    advice: str = ""
-
-
-class Known(NamedTuple):
-    """What records may refer to."""
-
-    tables: Mapping[str, DamageTable]
-    datafaxes: frozenset[str]
 
 
 def known_beside(library: Library, documents: Iterable[Document]) -> Known:
@@ -135,8 +118,6 @@ def _misplaced(document: Document, records: list[tuple[type[Any], Path_]]) -> It
 
 def _flaws(record: Any, known: Known) -> Iterator[Flaw]:
     if isinstance(record, Datafax):
-        from datafaxes.lint_datafax import flaws_of_datafax
-
         yield from flaws_of_datafax(record, known)
     elif isinstance(record, DamageTable):
         yield from _flaws_of_table(record)
@@ -226,49 +207,3 @@ def _flaws_of_chart(chart: Chart) -> Iterator[Flaw]:
         if row and row[0] in rows_seen:
             yield Flaw(("rows", index), f"a second row begins with “{row[0]}”")
         rows_seen.update(row[:1])
-
-
-# What several kinds of record share
-
-
-def not_each_face_once(rolls: list[tuple[Path_, tuple[int, int]]]) -> Iterator[Flaw]:
-    """Flaws where the rolls do not cover each face of a D6 exactly once (2E-DF-03)."""
-    covered: dict[int, Path_] = {}
-    for path, (first, last) in rolls:
-        if not (first in FACES and last in FACES and first <= last):
-            yield Flaw(path, f"[{first}, {last}] is no range of a D6", "Write the first and last face.")
-            continue
-        for face in range(first, last + 1):
-            if face in covered:
-                yield Flaw(path, f"a {face} on the D6 is given twice")
-            covered[face] = path
-    missing = [str(face) for face in FACES if face not in covered]
-    if missing:
-        whole: Path_ = rolls[0][0][:1] if rolls else ()
-        yield Flaw(whole, f"nothing happens on a {' or '.join(missing)}", "Cover every face of the D6.")
-
-
-def not_dice(path: Path_, text: str) -> Iterator[Flaw]:
-    """A flaw where the text is not dice notation."""
-    try:
-        parse_dice(text)
-    except BadData as error:
-        yield Flaw(path, error.what, error.advice)
-
-
-def unknown_id(path: Path_, kind: str, wanted: str, ids: Iterable[str]) -> Flaw:
-    """The flaw of a reference to something that does not exist."""
-    near = nearest(wanted, ids)
-    return Flaw(path, f"there is no {kind} “{wanted}”", f"Did you mean {' or '.join(near)}?" if near else "")
-
-
-def not_an_id(path: Path_, text: str) -> Iterator[Flaw]:
-    """A flaw where an id is not made of small letters, digits and hyphens."""
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
-        yield Flaw(path, f"“{text}” is no id", "Use small letters, digits and single hyphens.")
-
-
-def goes_on(table: DamageTable) -> Iterator[str]:
-    """Names of the locations on which results of this table go on."""
-    for row in table.rows:
-        yield from (effect.location for effect in row.effects if isinstance(effect, RollOn))

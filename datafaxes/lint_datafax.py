@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from datafaxes.datafax import DRIVING_ROLES, Datafax, Location, MotiveType
-from datafaxes.lint import FACES, Flaw, Known, goes_on, not_an_id, not_dice, not_each_face_once, unknown_id
+from datafaxes.flaw import FACES, Flaw, Known, goes_on, not_an_id, not_dice, not_each_face_once, unknown_id
 from datafaxes.names import folded
 from datafaxes.yaml_reading import Path_
 

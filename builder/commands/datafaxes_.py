@@ -13,7 +13,7 @@ from datafaxes.errors import BadData
 from datafaxes.library import user_data_folder
 
 if TYPE_CHECKING:
-    from datafaxes.lint import Known
+    from datafaxes.flaw import Known
     from datafaxes.yaml_reading import Document
 
 KINDS: dict[str, tuple[str, str]] = {

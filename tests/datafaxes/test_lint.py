@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from builder.cli import main
 from builder.commands.datafaxes_ import KINDS
 from datafaxes.errors import BadData
+from datafaxes.flaw import Known, not_each_face_once
 from datafaxes.library import SHIPPED, Library
-from datafaxes.lint import Known, faults_of, known_beside, not_each_face_once
+from datafaxes.lint import faults_of, known_beside
 from datafaxes.reading import adapter, json_schema
 from datafaxes.yaml_reading import read_yaml, read_yaml_file
 
