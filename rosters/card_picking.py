@@ -11,10 +11,11 @@ from datafaxes.condition import Condition
 from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.wargear import Card, CardInSet
-from rosters.choosing import Chosen
+from rosters.chosen import Chosen
 from rosters.conditions import Having, changed, changed_limit, holds
 from rosters.fielded import CardPick
 from rosters.option_tree import AllowanceAt, Place, bears
+from rosters.point_of_view import PointOfView
 from rosters.roster import Bought
 
 
@@ -63,7 +64,7 @@ def open_allowances(chosen: Chosen) -> list[AllowanceAt]:
 def most_cards(found: AllowanceAt, chosen: Chosen) -> int | None:
     """How many cards all bearers of the allowance may carry together; None: no limit."""
     allowance = found.allowance
-    each = changed_limit("maximum", allowance.maximum, allowance.changes, chosen.seen_from(found.under))
+    each = changed_limit("maximum", allowance.maximum, allowance.changes, PointOfView(chosen, found.under))
     return None if each is None else each * _bearers(found, chosen)
 
 
@@ -84,7 +85,7 @@ def _is_open(chosen: Chosen, found: AllowanceAt) -> bool:
     if found.under is not None and not chosen.counts.get(found.under):
         return False
     when = found.allowance.when
-    return when is None or holds(when, chosen.seen_from(found.under)) is not False
+    return when is None or holds(when, PointOfView(chosen, found.under)) is not False
 
 
 def _mandatory(chosen: Chosen, allowances: list[AllowanceAt], index: CardIndex) -> Iterator[CardPick]:
@@ -150,7 +151,7 @@ def card_at(name: str, found: AllowanceAt, chosen: Chosen, index: CardIndex) -> 
 
     Where none does, the first set that holds it tells why not.
     """
-    having = chosen.seen_from(found.under)
+    having = PointOfView(chosen, found.under)
     for extra in found.allowance.extra:
         if folded(extra.name) == folded(name):
             known = index.named(name)

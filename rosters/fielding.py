@@ -19,7 +19,8 @@ from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.readings import preferring
 from rosters.card_picking import CardIndex, opener, pick_cards
-from rosters.choosing import Chosen, choose
+from rosters.choosing import choose
+from rosters.chosen import Chosen
 from rosters.fielded import (
     CardPick,
     FieldedArmy,
@@ -37,6 +38,7 @@ from rosters.loadout import (
     weapons_of_machine,
 )
 from rosters.option_tree import OptionTree, Place
+from rosters.point_of_view import PointOfView
 from rosters.pricing import own_points, points_of, points_of_crew, points_of_line
 from rosters.roster import Roster, Unit
 
@@ -203,7 +205,9 @@ def had_by(chosen: Chosen, name: str, inside: str | None) -> int:
     called = {folded(known) for known in (entry.name, *entry.also_called)}
     if inside is None:
         return 1 if folded(name) in called else chosen.of_name(name)
-    return chosen.of_name(name) if folded(inside) in called else chosen.seen_from(None).in_unit(name, inside)
+    return (
+        chosen.of_name(name) if folded(inside) in called else PointOfView(chosen, None).in_unit(name, inside)
+    )
 
 
 class _Memory:

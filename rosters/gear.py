@@ -9,11 +9,11 @@ from datafaxes.characteristics import Characteristics
 from datafaxes.entry import Entry
 from datafaxes.names import folded
 from datafaxes.options import Choice
-from rosters.choosing import Chosen
+from rosters.chosen import Chosen, Line
 from rosters.conditions import changed
 from rosters.fielded import LineOfModels
-from rosters.model_lines import Line
 from rosters.option_tree import Place
+from rosters.point_of_view import PointOfView
 
 _CHARACTERISTICS = frozenset(("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"))
 _FOR_ALL = ("for squad", "for mob", "for unit", "for the squad")
@@ -103,7 +103,7 @@ def _adjusted(chosen: Chosen, profile: Characteristics | None) -> Characteristic
     """The profile with the changes that the unit's options make to it."""
     if profile is None:
         return None
-    having = chosen.seen_from(None)
+    having = PointOfView(chosen, None)
     aimed = [
         change
         for change in chosen.tree.entry.changes

@@ -8,16 +8,15 @@ limit is between two numbers too.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from datafaxes.condition import Condition
 from datafaxes.names import folded
 from datafaxes.options import Choice, OptionGroup
+from rosters.chosen import Chosen
 from rosters.conditions import holds, times
 from rosters.option_tree import Place, Section
-
-if TYPE_CHECKING:
-    from rosters.choosing import Chosen
+from rosters.point_of_view import PointOfView
 
 Field = Literal["minimum", "maximum"]
 
@@ -107,7 +106,7 @@ class _Copies:
         self.chosen = chosen
         self.section = section
         self.copies = copies
-        self.having = chosen.seen_from(section.under)
+        self.having = PointOfView(chosen, section.under)
 
     def holding(self, condition: Condition | None) -> Bounds:
         """For how many of the copies the condition holds."""

@@ -12,7 +12,7 @@ from datafaxes.entry import CrewLine, Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.options import ModelLine
-from rosters.choosing import Chosen
+from rosters.chosen import Chosen
 from rosters.fielded import CardPick, FittedWeapon, LineOfModels
 from rosters.gear import is_for_all, machine_of, profile_named
 from rosters.option_tree import Place

@@ -2,39 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from datafaxes.names import folded
 from datafaxes.options import ModelLine
+from rosters.chosen import Chosen, Line
 from rosters.conditions import changed_limit
 from rosters.option_tree import Place
-
-if TYPE_CHECKING:
-    from rosters.choosing import Chosen
-
-
-@dataclass(slots=True, eq=False)
-class Line:
-    """Some models of a unit that share a price and a profile, with their number."""
-
-    line: ModelLine
-    under: Place | None
-    """The choice that they joined with."""
-    least: int
-    most: int | None
-    count: int
-    is_set: bool = False
-    """The roster names this line and its number."""
-
-    @property
-    def name(self) -> str:
-        """The line's name."""
-        return self.line.name
-
-    def is_called(self, key: str) -> bool:
-        """Whether this is its folded name, or another one it goes by."""
-        return any(folded(name) == key for name in (self.line.name, *self.line.also_called))
+from rosters.point_of_view import PointOfView
 
 
 def count_lines(chosen: Chosen) -> None:
@@ -60,7 +33,7 @@ def bought_models(chosen: Chosen) -> int:
 
 
 def _line(chosen: Chosen, line: ModelLine, under: Place | None, times: int = 1) -> Line:
-    having = chosen.seen_from(under)
+    having = PointOfView(chosen, under)
     least = changed_limit("minimum", line.minimum, line.changes, having) or 0
     most = changed_limit("maximum", line.maximum, line.changes, having)
     made = Line(line, under, least * times, None if most is None else most * times, least * times)

@@ -15,11 +15,13 @@ from datafaxes.options import Choice
 from datafaxes.record import record
 from datafaxes.wargear import Card
 from rosters.card_picking import CardIndex, card_at, most_cards, open_allowances
-from rosters.choosing import Chosen
+from rosters.chosen import Chosen
 from rosters.conditions import holds
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import card_index, chosen_by
+from rosters.limits import limits, limits_of, room
 from rosters.option_tree import AllowanceAt, Place, Section
+from rosters.point_of_view import PointOfView
 from rosters.pricing import points_of, points_of_line
 
 
@@ -123,7 +125,7 @@ def _models(chosen: Chosen) -> OfferedGroup:
 
 
 def _group(chosen: Chosen, section: Section) -> OfferedGroup:
-    least, most = chosen.limits(section)
+    least, most = limits(chosen, section)
     return OfferedGroup(
         name=section.group.name,
         path=section.path,
@@ -137,9 +139,9 @@ def _group(chosen: Chosen, section: Section) -> OfferedGroup:
 
 
 def _offer(chosen: Chosen, place: Place) -> Offer:
-    least, most = chosen.limits_of(place)
+    least, most = limits_of(chosen, place)
     count = chosen.counts.get(place, 0)
-    allowed = holds(place.choice.when, chosen.seen_from(place.under))
+    allowed = holds(place.choice.when, PointOfView(chosen, place.under))
     return Offer(
         name=place.choice.name,
         bearer=_bearer(chosen, place),
@@ -148,7 +150,7 @@ def _offer(chosen: Chosen, place: Place) -> Offer:
         by_default=chosen.by_default.get(place, 0),
         least=least,
         most=most,
-        is_open=chosen.room(place) > 0 or _swaps(chosen, place),
+        is_open=room(chosen, place) > 0 or _swaps(chosen, place),
         is_barred=None if allowed is None else not allowed,
         choice=place.choice,
     )
@@ -156,11 +158,11 @@ def _offer(chosen: Chosen, place: Place) -> Offer:
 
 def _swaps(chosen: Chosen, place: Place) -> bool:
     """Whether the group is full only of what it has by default, which this choice would replace."""
-    if chosen.limits_of(place)[1] == 0 or chosen.counts.get(place, 0):
+    if limits_of(chosen, place)[1] == 0 or chosen.counts.get(place, 0):
         return False
     section: Section | None = place.section
     while section is not None:
-        most = chosen.limits(section)[1]
+        most = limits(chosen, section)[1]
         by_default = sum(_replaceable(chosen, other) for other in section.every_place())
         if most is not None and chosen.in_section(section) - by_default >= most:
             return False
@@ -171,7 +173,7 @@ def _swaps(chosen: Chosen, place: Place) -> bool:
 def _replaceable(chosen: Chosen, place: Place) -> int:
     """How many of a choice the unit has by default and need not keep."""
     by_default = chosen.by_default.get(place, 0)
-    return min(by_default, chosen.counts[place] - chosen.limits_of(place)[0]) if by_default else 0
+    return min(by_default, chosen.counts[place] - limits_of(chosen, place)[0]) if by_default else 0
 
 
 def _bearer(chosen: Chosen, place: Place) -> str | None:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from rosters.choosing import Chosen
+from rosters.chosen import Chosen, Line
 from rosters.conditions import changed
-from rosters.model_lines import Line
 from rosters.option_tree import Place
+from rosters.point_of_view import PointOfView
 
 
 def own_points(chosen: Chosen) -> Decimal:
     """The entry's own price, with the changes that its options make to it, before models and options."""
     entry = chosen.tree.entry
-    return changed("points", entry.points, entry.changes, chosen.seen_from(None))
+    return changed("points", entry.points, entry.changes, PointOfView(chosen, None))
 
 
 def points_of_line(chosen: Chosen, line: Line) -> Decimal:
     """The price of all models of a line."""
-    each = changed("points", line.line.points, line.line.changes, chosen.seen_from(line.under))
+    each = changed("points", line.line.points, line.line.changes, PointOfView(chosen, line.under))
     return each * line.count
 
 
@@ -30,7 +30,7 @@ def points_of_crew(chosen: Chosen) -> Decimal:
 def points_of(chosen: Chosen, place: Place, count: int) -> Decimal:
     """The price of so many of a choice. What is priced for each model is paid for all of them."""
     choice = place.choice
-    each = changed("points", choice.points, choice.changes, chosen.seen_from(place.under))
+    each = changed("points", choice.points, choice.changes, PointOfView(chosen, place.under))
     if choice.each == "item" or count == 0:
         return each * count
     return each * (models_at(chosen, place) if count == 1 else count) + choice.points_once

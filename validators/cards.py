@@ -9,12 +9,13 @@ from typing import NamedTuple
 from datafaxes.library import Library
 from datafaxes.words import listed, number_text, plural
 from rosters.card_picking import OfferedCard, card_at, most_cards, open_allowances
-from rosters.choosing import Chosen, PointOfView
+from rosters.chosen import Chosen
 from rosters.commands import command
 from rosters.condition_words import in_words, missing
 from rosters.fielded import CardPick, FieldedArmy, FieldedUnit
 from rosters.fielding import card_index, every_chosen
 from rosters.option_tree import AllowanceAt
+from rosters.point_of_view import PointOfView
 from validators.finding import Problem
 from validators.offering import printed
 from validators.once_per_army import once_per_army
@@ -86,9 +87,9 @@ def _held(pick: CardPick, allowances: list[AllowanceAt], chosen: Chosen, library
         if not pick.mandatory and (offered := card_at(pick.card.name, found, chosen, index)) is not None
     ]
     if not offers:
-        return Held(pick, None, chosen.seen_from(allowances[0].under))
+        return Held(pick, None, PointOfView(chosen, allowances[0].under))
     found, offered = next((pair for pair in offers if pair[1].allowed is not False), offers[0])
-    return Held(pick, offered, chosen.seen_from(found.under))
+    return Held(pick, offered, PointOfView(chosen, found.under))
 
 
 @check(

@@ -10,7 +10,7 @@ from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.readings import preferring
-from rosters.choosing import Chosen
+from rosters.chosen import Chosen
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import every_chosen, had_by
 from validators.once_per_army import once_per_army

@@ -11,12 +11,14 @@ from typing import Literal, NamedTuple
 
 from datafaxes.library import Library
 from datafaxes.names import folded
-from rosters.choosing import Chosen
+from rosters.chosen import Chosen
 from rosters.condition_words import in_words, missing, wanted
 from rosters.conditions import holds
 from rosters.fielded import FieldedArmy
 from rosters.fielding import every_chosen
+from rosters.limits import bounds
 from rosters.option_tree import Place, Section
+from rosters.point_of_view import PointOfView
 from validators.once_per_army import once_per_army
 
 Kind = Literal["too many", "too few", "barred"]
@@ -120,7 +122,7 @@ def _of_choice(chosen: Chosen, place: Place) -> Iterator[OptionFault]:
 
 def _judged(chosen: Chosen, place: Place | Section, count: int, told: _Told) -> Iterator[OptionFault]:
     """The fault of a group or choice, unless those within it tell of as much."""
-    most = chosen.bounds(place, "maximum") if count else None
+    most = bounds(chosen, place, "maximum") if count else None
     if most is not None and count > most.low:
         why = _why_barred(chosen, place) if most.high == 0 else ""
         if why:
@@ -130,7 +132,7 @@ def _judged(chosen: Chosen, place: Place | Section, count: int, told: _Told) -> 
         elif count <= most.high and most.low < count - told.excess:
             yield OptionFault("too many", place, count, most.low, doubtful=True)
     holder = place.group if isinstance(place, Section) else place.choice
-    least = chosen.bounds(place, "minimum") if holder.minimum or holder.changes else None
+    least = bounds(chosen, place, "minimum") if holder.minimum or holder.changes else None
     if least is not None and count + told.lack < least.high:
         doubtful = count + told.lack >= least.low
         yield OptionFault("too few", place, count, least.high if doubtful else least.low, doubtful=doubtful)
@@ -140,7 +142,7 @@ def _why_barred(chosen: Chosen, place: Place | Section) -> str:
     """What a choice or group that is barred needs; empty where its limit is 0 for another reason."""
     holder = place.group if isinstance(place, Section) else place.choice
     under = place.under
-    having = chosen.seen_from(under)
+    having = PointOfView(chosen, under)
     if holder.when is not None and holds(holder.when, having) is False:
         return in_words(missing(holder.when, having))
     for change in holder.changes:

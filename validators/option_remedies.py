@@ -14,6 +14,7 @@ from rosters.fielding import chosen_by, every_chosen
 from rosters.model_lines import bought_models
 from rosters.offers import offers
 from rosters.option_tree import Section
+from rosters.point_of_view import PointOfView
 from validators.buying import buy, compulsory
 from validators.cards import hands
 from validators.finding import Finding
@@ -94,7 +95,7 @@ def _needed(unit: FieldedUnit, fault: OptionFault, army: FieldedArmy, library: L
     holder = fault.place.group if isinstance(fault.place, Section) else fault.place.choice
     if chosen is None:
         return
-    lacking = missing(holder.when, chosen.seen_from(fault.section.under))
+    lacking = missing(holder.when, PointOfView(chosen, fault.section.under))
     for things in wanted(lacking):
         for name, _ in things:
             yield from _buying(unit, name, army, library)

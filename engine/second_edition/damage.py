@@ -38,10 +38,9 @@ from datafaxes.damage import (
 )
 from engine.dice.dice import Dice
 from engine.second_edition import walker_damage
-from engine.second_edition.armour import Approach
+from engine.second_edition.blow import Blow, Result
 from engine.second_edition.crew_damage import crew_hit, crew_killed, kill_aboard
 from engine.second_edition.hit_location import Struck, struck_at
-from engine.second_edition.penetration import Attack
 from engine.second_edition.vehicle import Side, Vehicle, instance
 from engine.second_edition.vehicle_state import VehicleState, out_of_control
 
@@ -56,17 +55,6 @@ class Damage(NamedTuple):
     """Of the row rolled; None: nothing was rolled, for the location was gone (2E-DM-03)."""
     aftermath: tuple[Effect, ...] = ()
     """What the table must still resolve: PassengersHit, Explodes, Flips, Crashes, Spins, Staggers."""
-
-
-class Blow(NamedTuple):
-    """What an effect may depend on beside the state."""
-
-    vehicle: Vehicle
-    struck: Struck
-    attack: Attack
-    approach: Approach
-    moving: bool
-    """Whether it moved in its previous turn: a halted vehicle does not go out of control (2E-OC-01)."""
 
 
 def damage_location(dice: Dice, state: VehicleState, blow: Blow) -> Damage:
@@ -132,9 +120,6 @@ def burn(dice: Dice, state: VehicleState) -> tuple[VehicleState, tuple[Effect, .
         if not dice.check("D6", fire.explodes_on + 1):
             return _wrecked(state._replace(burning=()), fire)
     return state, ()
-
-
-Result = tuple[VehicleState, tuple[Effect, ...]]
 
 
 def _immobilised(dice: Dice, state: VehicleState, blow: Blow, effect: Immobilised) -> Result:

@@ -8,8 +8,9 @@ from datafaxes.damage import CrewHit, Effect
 from datafaxes.record import record
 from engine.dice.dice import Dice, SustainedFire
 from engine.second_edition.armour import Approach
+from engine.second_edition.blow import Blow
 from engine.second_edition.crew_damage import crew_here, crew_hit, driver_killed, run_on
-from engine.second_edition.damage import Blow, apply_row, is_gone, roll_damage
+from engine.second_edition.damage import apply_row, is_gone, roll_damage
 from engine.second_edition.dreadnought_weapons import find_shifted_location
 from engine.second_edition.hit_location import Struck, find_location
 from engine.second_edition.penetration import Attack, penetrates

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from datafaxes.damage import (
     ActsOn,
     AttacksLost,
     CharacteristicsHalved,
-    Effect,
     Limps,
     MissesMove,
     NoCloseCombat,
@@ -17,15 +16,11 @@ from datafaxes.damage import (
 )
 from datafaxes.dice_notation import parse_dice
 from engine.dice.dice import Dice
+from engine.second_edition.blow import Blow, Result
 from engine.second_edition.vehicle_state import VehicleState
-
-if TYPE_CHECKING:
-    from engine.second_edition.damage import Blow
 
 MOST_HALVINGS = 4
 """After which every characteristic, of 10 at the most, is 1."""
-
-Result = tuple[VehicleState, tuple[Effect, ...]]
 
 
 def _staggers(dice: Dice, state: VehicleState, blow: Blow, effect: Staggers) -> Result:

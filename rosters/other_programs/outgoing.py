@@ -9,10 +9,9 @@ from decimal import Decimal
 from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
-from rosters.choosing import Chosen
+from rosters.chosen import Chosen, Line
 from rosters.fielded import CardPick, FieldedArmy, FieldedUnit
 from rosters.fielding import every_chosen
-from rosters.model_lines import Line
 from rosters.option_tree import Place
 from rosters.other_programs.known_options import groups_of, known_options
 from rosters.other_programs.loose_names import loose

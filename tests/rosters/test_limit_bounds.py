@@ -12,7 +12,9 @@ from datafaxes.army import ArmyHead, ArmyList
 from datafaxes.condition import Change, Condition
 from datafaxes.entry import Entry, Models
 from datafaxes.options import Choice, ModelLine, OptionGroup
-from rosters.choosing import Chosen, choose
+from rosters.choosing import choose
+from rosters.chosen import Chosen
+from rosters.limits import bounds
 from rosters.option_tree import OptionTree
 from rosters.roster import Bought, Unit
 
@@ -132,10 +134,10 @@ def test_the_limit_lies_within_its_bounds(
     held = data.draw(st.sampled_from(list(combinations_with_replacement((*BLADES, NOTHING), models))))
     chosen = squad(models, guns, {name: held.count(name) for name in BLADES})
     (section,) = chosen.tree.sections_by_name["guns"]
-    bounds = chosen.bounds(section, "maximum")
-    assert bounds is not None
+    limit = bounds(chosen, section, "maximum")
+    assert limit is not None
     real = sum(limit_for(guns, blade) for blade in held)
-    assert bounds.low <= real <= bounds.high
+    assert limit.low <= real <= limit.high
 
 
 @given(models=st.integers(2, 6), claws=st.integers(0, 6), axes=st.integers(0, 6), start=st.integers(0, 2))
@@ -151,12 +153,12 @@ def test_plain_conditions_leave_no_doubt(models: int, claws: int, axes: int, sta
     )
     chosen = squad(models, guns, {"Claws": claws, "Axe": axes})
     (section,) = chosen.tree.sections_by_name["guns"]
-    bounds = chosen.bounds(section, "maximum")
+    limit = bounds(chosen, section, "maximum")
     real = start * (models - claws) + axes
-    assert bounds is not None
-    assert bounds.low <= real <= bounds.high
+    assert limit is not None
+    assert limit.low <= real <= limit.high
     if not claws or not axes:
-        assert bounds == (real, real)
+        assert limit == (real, real)
 
 
 def test_what_depends_on_who_has_what_is_left_open() -> None:
@@ -169,4 +171,4 @@ def test_what_depends_on_who_has_what_is_left_open() -> None:
     )
     chosen = squad(5, guns, {"Claws": 2})
     (section,) = chosen.tree.sections_by_name["guns"]
-    assert chosen.bounds(section, "maximum") == (3, 3)
+    assert bounds(chosen, section, "maximum") == (3, 3)

@@ -42,7 +42,8 @@ from datafaxes.damage import (
 from datafaxes.datafax import Arc, Instead, Mount
 from engine.dice import RandomDice, ScriptedDice, exact
 from engine.second_edition.armour import Approach
-from engine.second_edition.damage import Blow, Damage, apply_row, burn, come_due, damage_location
+from engine.second_edition.blow import Blow
+from engine.second_edition.damage import Damage, apply_row, burn, come_due, damage_location
 from engine.second_edition.hit_location import all_locations, struck_at
 from engine.second_edition.penetration import Attack
 from engine.second_edition.shooting import ALREADY_GONE, Shot, shoot, strike
