@@ -148,8 +148,14 @@ def _rare_cards(army: FieldedArmy, called: dict[str, str]) -> Iterator[Problem]:
     most: dict[tuple[str, str | None], tuple[str, int]] = {}
     owners: dict[tuple[str, str | None], list[tuple[int, FieldedUnit]]] = {}
     numbers: Counter[tuple[str, str | None]] = Counter()
+    unique: set[str] = set()
     for index, unit in enumerate(army.units):
+        is_copy = unit.unit.entry in unique
+        if unit.entry is not None and unit.entry.limit.maximum == 1:
+            unique.add(unit.unit.entry)
         for pick in unit.cards:
+            if pick.mandatory and is_copy:
+                continue  # that there are two of him is said already
             in_set = next((one for one in pick.card.by_set if one.set == pick.set), None)
             limit = pick.card.army_maximum
             if in_set is not None and in_set.army_maximum is not None:

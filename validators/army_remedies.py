@@ -22,6 +22,7 @@ from validators.finding import Finding
 from validators.offering import entries_called, least_points, sellers
 from validators.remedy import FIRST, LAST, LESS, USUAL, Remedy, adding, all_bought, with_so_many, without_unit
 from validators.spending import enough
+from validators.vehicles import is_mount, may_ride, rides
 
 MOST_WAYS = 60
 """Ways to get several things together that are looked at."""
@@ -41,7 +42,38 @@ def other_force(finding: Finding, army: FieldedArmy, library: Library) -> Iterat
     for force in army.army.head.forces if army.army is not None else ():
         if force is not army.force and not force.as_allies:
             change = command("set_force", force=force.name)
-            yield Remedy(commands=(change,), cost=Decimal(0), rank=FIRST, words=f"Field {force.name}")
+            words = f"Field the force {force.name}"
+            yield Remedy(commands=(change,), cost=Decimal(0), rank=FIRST, words=words)
+
+
+def of_this_army(finding: Finding, army: FieldedArmy, library: Library) -> Iterator[Remedy]:
+    """Another force variant; what is sold only as an option, bought as one: by a unit that is there, or
+    by a new one."""
+    yield from other_force(finding, army, library)
+    for contingent in contingents(army, library):
+        for _, unit, _ in contingent.units:
+            if unit.id in finding.units and unit.entry is not None and unit.entry.only_as_upgrade:
+                yield from _as_an_option(unit, unit.entry, contingent, army, library)
+
+
+def _as_an_option(
+    unit: FieldedUnit, sold: Entry, contingent: Contingent, army: FieldedArmy, library: Library
+) -> Iterator[Remedy]:
+    army_id, gone = contingent.army.id, without_unit(unit)
+    buyers = [entry for entry in contingent.army.entries.values() if entry.id in sold.offered_by]
+    buyers = [entry for entry in buyers if contingent.offers(entry)]
+    aboard = {seat.unit for seat in unit.unit.carries}
+    there = [(buyer, entry) for entry in buyers for _, buyer in contingent.of_entry.get(entry.id, ())]
+    for buyer, entry in sorted(there, key=lambda pair: pair[0].id not in aboard):
+        has = sum(pick.count for pick in buyer.picks if folded(pick.choice.name) == folded(sold.name))
+        for (*opening, _), points in _bought_for(buyer.id, army_id, entry, sold.name, library):
+            bought = command("set_option", unit=buyer.id, name=sold.name, count=has + 1)
+            yield Remedy(commands=(gone, *opening, bought), cost=points - unit.points)
+    for entry in buyers:
+        (new,) = adding(army.roster, army_id, entry)
+        for commands, _ in _bought_for(str(dict(new.arguments)["id"]), army_id, entry, sold.name, library):
+            cost = max(Decimal(0), least_points(entry) - unit.points)
+            yield Remedy(commands=(gone, new, *commands), cost=cost)
 
 
 def fewer_of_it(finding: Finding, army: FieldedArmy, library: Library) -> Iterator[Remedy]:
@@ -279,6 +311,15 @@ def _more_models(share: PartShare, needed: Decimal, army: FieldedArmy) -> Iterat
         models = unit.models + ceil(needed / each)
         if unit.entry.models.maximum is None or models <= unit.entry.models.maximum:
             yield (command("set_models", unit=unit.id, models=models),), each * (models - unit.models)
+
+
+def another_rider(finding: Finding, army: FieldedArmy, library: Library) -> Iterator[Remedy]:
+    """A character who rides nothing yet and may have the mount."""
+    for machine in (army.by_id[unit] for unit in finding.units if unit in army.by_id):
+        for chief in army.units if is_mount(machine) else ():
+            if chief.is_character and not rides(army, chief) and may_ride(chief, machine):
+                change = command("mount", rider=chief.id, machine=machine.id)
+                yield Remedy(commands=(change,), cost=Decimal(0), rank=FIRST)
 
 
 def cheaper(finding: Finding, army: FieldedArmy, library: Library) -> Iterator[Remedy]:

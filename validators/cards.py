@@ -127,7 +127,7 @@ def wrong_cards(army: FieldedArmy, library: Library) -> Iterator[Problem]:
                     path=f"units.{index}.options",
                     units=(unit.id,),
                     message=message,
-                    fix=f"Leave {held.pick.card.name} out, -{number_text(held.pick.points)}.",
+                    fix=f"Leave {held.pick.card.name} out, −{number_text(held.pick.points)}.",
                     commands=(change,) if bought is not None and bought.count == held.pick.count else (),
                     source=printed(unit.entry),
                 )

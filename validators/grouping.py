@@ -130,7 +130,7 @@ def in_two_groups(army: FieldedArmy, library: Library, ledger: Ledger) -> Iterat
 def empty_or_unknown(army: FieldedArmy, library: Library, ledger: Ledger) -> Iterator[Problem]:
     """Groups without members, and members that are not in the roster (2E-SQ-12)."""
     kind = ledger.kind
-    ids = list(army.by_id)
+    ids = list(ledger.members)
     for index, group in enumerate(ledger.groups):
         path = f"{kind.groups}.{index}"
         if not group.members:

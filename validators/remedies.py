@@ -21,7 +21,7 @@ HARMLESS = frozenset((
 _Particular = Callable[[Finding, FieldedArmy, Library], Iterator[Remedy]]
 
 PARTICULAR: dict[str, _Particular] = {
-    "ARM02": army_remedies.other_force,
+    "ARM02": army_remedies.of_this_army,
     "ARM03": army_remedies.fewer_of_it,
     "ARM04": army_remedies.with_compulsory,
     "ARM05": army_remedies.with_unlocking,
@@ -33,6 +33,8 @@ PARTICULAR: dict[str, _Particular] = {
     "OPT03": option_remedies.compulsory_choices,
     "OPT04": option_remedies.fewer_cards,
     "OPT05": option_remedies.other_size,
+    "MNT01": army_remedies.another_rider,
+    "MNT03": army_remedies.another_rider,
 }
 """What is particular to a check, beside its own proposal and leaving things out."""
 

@@ -8,7 +8,7 @@ The search is bounded and gives the same answer for the same roster.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from itertools import islice
@@ -16,7 +16,6 @@ from itertools import islice
 from datafaxes.library import Library
 from datafaxes.record import record
 from datafaxes.words import number_text
-from rosters.command_words import describe
 from rosters.commands import Command, CommandRefused, apply
 from rosters.fielded import FieldedArmy
 from rosters.fielding import field
@@ -28,6 +27,7 @@ from validators.mending import battery_plan, plan_command, squadron_plan
 from validators.registry import CHECKS
 from validators.remedies import remedies
 from validators.remedy import Remedy, without_unit
+from validators.remedy_words import in_words
 from validators.report import Report, check
 
 Permits = Callable[[FieldedArmy], bool]
@@ -35,6 +35,9 @@ Permits = Callable[[FieldedArmy], bool]
 
 _OF_POINTS = ("PTS01", "ARM06")
 """Checks that are always mended by leaving out enough."""
+
+_BY_CAUSE = ("ARM09", "ARM02")
+"""Checks whose errors bring others with them, so that they are mended first: what is not of the army."""
 
 MOST_TRIED = 40
 """Changes that are tried for one error."""
@@ -93,23 +96,27 @@ def with_suggestions(report: Report, army: FieldedArmy, library: Library) -> Rep
     """
     found: list[Suggestion] = []
     searched = 0
-    findings = []
-    for finding in report.findings:
-        if finding.severity == "error":
-            shared = next((one for one in found if _mends(one, finding, library)), None)
-            if shared is None and searched < MOST_SUGGESTED:
-                searched += 1
-                shared = suggest(finding, army, library)
-                found += [shared] if shared is not None else []
-            if shared is not None:
-                finding = replace(finding, fix=shared.words, commands=shared.commands)
-        findings.append(finding)
-    return replace(report, findings=tuple(findings))
+    told = {}
+    for finding in _causes_first(report.of_severity("error")):
+        shared = next((one for one in found if _mends(one, finding, library)), None)
+        if shared is None and searched < MOST_SUGGESTED:
+            searched += 1
+            shared = suggest(finding, army, library)
+            found += [shared] if shared is not None else []
+        if shared is not None:
+            told[finding] = replace(finding, fix=shared.words, commands=shared.commands)
+    return replace(report, findings=tuple(told.get(finding, finding) for finding in report.findings))
+
+
+def _causes_first(errors: Iterable[Finding]) -> list[Finding]:
+    return sorted(errors, key=lambda finding: finding.code not in _BY_CAUSE)
 
 
 def _mends(suggestion: Suggestion, finding: Finding, library: Library) -> bool:
+    """Whether nothing is left of the finding, nor of its kind about the same units."""
     after = field(suggestion.roster, library)
-    return all(not _same(finding, one) for one in CHECKS[finding.code].findings(after, library))
+    left = CHECKS[finding.code].findings(after, library)
+    return not any(_same(finding, one) or (one.units == finding.units != ()) for one in left)
 
 
 def mend(roster: Roster, library: Library, permits: Permits | None = None) -> Iterator[Suggestion]:
@@ -122,7 +129,7 @@ def mend(roster: Roster, library: Library, permits: Permits | None = None) -> It
     """
     for _ in range(MOST_STEPS):
         army = field(roster, library)
-        errors = check(army, library).of_severity("error")
+        errors = _causes_first(check(army, library).of_severity("error"))
         suggestions = (suggest(finding, army, library, permits) for finding in errors)
         found = next((one for one in suggestions if one is not None), None)
         if found is None:
@@ -224,14 +231,8 @@ class _Search:
         now = _tally(check(after, self.library).findings)
         return {key for key, number in now.items() if number > self.before[key]}
 
-    def _words(self, remedy: Remedy, commands: Iterable[Command], points: Decimal) -> str:
-        words = remedy.words.rstrip(".")
-        if not words:
-            roster, told = self.army.roster, []
-            for command in commands:
-                told.append(describe(command, roster, self.library))
-                roster = apply(roster, command)
-            words = "; ".join(told[:1] + [text[:1].lower() + text[1:] for text in told[1:]])
+    def _words(self, remedy: Remedy, commands: Sequence[Command], points: Decimal) -> str:
+        words = remedy.words.rstrip(".") or in_words(commands, self.army.roster, self.library)
         if not points:
             return f"{words}."
         return f"{words}, {'+' if points > 0 else '−'}{number_text(abs(points))}."

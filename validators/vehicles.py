@@ -124,10 +124,16 @@ def vehicles(army: FieldedArmy, library: Library) -> dict[str, Vehicle]:
 def support_weapons(army: FieldedArmy, library: Library) -> dict[str, Vehicle]:
     """Every support weapon by its id."""
     return {
-        unit.id: _seen(army, index, unit, "vehicle", unit.datafax, unit.points)
+        unit.id: _seen(army, index, unit, "vehicle", unit.datafax, unit.points / guns(unit), guns(unit))
         for index, unit in enumerate(army.units)
         if army.by_id[unit.id] is unit and unit.is_support_weapon
     }
+
+
+def guns(unit: FieldedUnit) -> int:
+    """How many support weapons the unit is: more than one where the entry sells several with their crews."""
+    crew = len(unit.datafax.crew) if unit.datafax is not None else 0
+    return max(1, unit.models // crew) if crew and unit.is_support_weapon else 1
 
 
 def _vehicle(army: FieldedArmy, index: int, unit: FieldedUnit) -> Vehicle:
@@ -149,7 +155,7 @@ def _role(army: FieldedArmy, unit: FieldedUnit) -> Role:
         return "character_mount"
     if not unit.is_vehicle:
         return "bike_squad"
-    if is_ridden(army, unit):
+    if is_ridden(army, unit) or is_mount(unit):
         return "character_mount"
     strict = army.roster.house_rules.strict_transports
     if unit.datafax is not None and unit.datafax.carries and not (strict and not carries_anybody(army, unit)):

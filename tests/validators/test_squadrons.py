@@ -354,3 +354,13 @@ def test_a_ready_made_squadron_may_be_joined() -> None:
     assert errors(army(ready_made("s", 2), walker, squadrons={"S": "w"})) == ["SQD02"]
     assert errors(army(ready_made("s", 2), walker, squadrons={"S": "s w"})) == []
     assert errors(army(ready_made("s", 2), squadrons={"S": "s"})) == []
+
+
+def test_a_misspelt_member_is_meant_to_be_a_vehicle() -> None:
+    """SQD07 proposes what may be in a squadron, not whatever unit is spelt most like it."""
+    made = army(squad("goffs"), vehicle("ghost-buggy"), squadrons={"A": "ghost-buggy gofs ghost-bugy"})
+    fixes = {one.fix for one in findings(made) if one.code == "SQD07"}
+    assert fixes == {
+        "Take “gofs” out of A.",
+        "Take “ghost-bugy” out of A, or write “ghost-buggy” if that is meant.",
+    }

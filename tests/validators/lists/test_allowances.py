@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from rosters.roster import Bought, Roster
-from tests.validators.lists.armies import errors, found, legal, only, report, roster, unit
+from rosters.roster import Bought, Group, Roster
+from tests.validators.lists.armies import errors, found, legal, library, only, report, roster, unit
 
 
 def test_what_is_not_in_the_data_is_told_with_the_nearest_and_not_held_illegal() -> None:
@@ -194,3 +194,41 @@ def test_the_sources_in_force_are_told() -> None:
     assert "25% instead of 50%" in finding.message
     assert not report(made).is_legal
     assert found(legal("imperial-agents"), "ARM10") == ()
+
+
+def test_two_of_a_unique_character_are_told_once_with_what_always_comes_with_him() -> None:
+    """Frostfang comes with Ragnar: that there are two of him says enough. One bought beside him is another
+    matter."""
+    seen = 0
+    for army in library().army_ids:
+        for entry in library().army(army).entries.values():
+            whole = f"{army}/{entry.id}"
+            if entry.limit.maximum != 1 or not any(found.mandatory for found in entry.cards):
+                continue
+            made = roster(army, unit("one", whole), unit("two", whole), limit=None)
+            assert len([one for one in found(made, "ARM03") if one.units == ("one", "two")]) <= 1, whole
+            seen += 1
+    assert seen > 10
+    made = roster(
+        "space-wolves",
+        unit("ragnar", "space-wolves/wolf-lord-ragnar-blackmane"),
+        unit("lord", "space-wolves/wolf-lord", "Frostfang"),
+    )
+    assert any("Frostfang" in one.message for one in found(made, "ARM03"))
+
+
+def test_several_guns_of_one_entry_are_several_in_a_battery() -> None:
+    """2E-SB-01, -02: three Tarantulas at 75 points from one entry are three weapons under 100 points."""
+    turrets = (Bought(name="Tarantula Turrets", count=3), Bought(name="Twin Lascannons", count=3))
+    guns = unit("guns", "space-wolves/tarantula", *turrets)
+    alone = roster("space-wolves", unit("priest", "space-wolves/iron-priest"), guns)
+    assert only(alone, "BAT01").units == ("guns",)
+    assert "worth 75 points" in only(alone, "BAT01").message
+    rapier = unit("rapier", "space-wolves/rapier-laser-destroyer")
+    two = replace(
+        roster("space-wolves", unit("priest", "space-wolves/iron-priest"), guns, rapier),
+        batteries=(Group(name="A", members=("guns",)), Group(name="B", members=("rapier",))),
+    )
+    assert only(two, "BAT03").message.startswith("Batteries may differ by at most 1")
+    both = replace(two, batteries=(Group(name="A", members=("guns", "rapier")),))
+    assert [code for code in errors(both) if code.startswith("BAT")] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -10,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rosters.commands import CommandRefused, apply, command
+from rosters.commands import Command, CommandRefused, apply, command
 from rosters.fielding import field
-from rosters.roster import Bought, Roster, Unit
+from rosters.roster import Bought, Roster, Seat, Unit
 from rosters.roster_file import open_roster
 from tests.validators.lists.armies import (
     ARMIES,
@@ -27,7 +28,9 @@ from tests.validators.lists.armies import (
 )
 from validators.buying import compulsory
 from validators.finding import Finding
+from validators.remedy_words import in_words
 from validators.unlock import Suggestion, mend, suggest, with_suggestions
+from validators.vehicles import is_mount, may_ride
 
 FIXTURES = sorted((Path(__file__).parents[1] / "rosters").glob("*_illegal*.yaml"))
 
@@ -316,3 +319,111 @@ def test_two_of_one_compulsory_choice_are_bought_at_once() -> None:
     assert len(names) == len(set(names)) == 2
     assert {dict(one.arguments)["count"] for one in bought} == {2}
     assert "OPT03" not in errors(after(made, *bought))
+
+
+def test_a_mount_without_a_rider_is_given_to_a_character_who_may_have_it() -> None:
+    """Every mount of every army list: it needs no squadron, is told once, and costs nothing to mend."""
+    seen = 0
+    for army in ARMIES:
+        for entry in library().army(army).entries.values():
+            steed = unit("steed", f"{army}/{entry.id}")
+            made = roster(army, steed, limit=None)
+            if not is_mount(field(made, library()).units[0]):
+                continue
+            of_squadrons = [code for code in errors(made) if code.startswith(("SQD", "MNT"))]
+            assert of_squadrons == ["MNT03"], entry.id
+            buyers = [library().entry(f"{army}/{buyer}") for buyer in entry.offered_by]
+            chiefs = [buyer for buyer in buyers if buyer.kind == "character"]
+            for chief in chiefs[:1]:
+                made = roster(army, unit("chief", f"{army}/{chief.id}"), steed, limit=None)
+                if not may_ride(*field(made, library()).units):
+                    continue
+                suggestion = proved(made, only(made, "MNT03"))
+                assert suggestion is not None
+                assert [change.action for change in suggestion.commands] == ["mount"]
+                assert suggestion.points == 0
+                seen += 1
+    assert seen > 5
+
+
+def test_what_is_sold_as_an_option_is_bought_as_one() -> None:
+    squads = [unit(f"squad-{number}", "imperial-guard/imperial-guard-squad") for number in range(3)]
+    staff = [unit("hq", "imperial-guard/command-hq"), unit("staff", "imperial-guard/command-squad")]
+    lone = roster("imperial-guard", *staff, *squads, unit("a", "imperial-guard/sentinel"), limit=1200)
+    suggestion = proved(lone, only(lone, "ARM02"))
+    assert suggestion is not None
+    assert suggestion.points == 0
+    (walkers,) = (one for one in suggestion.roster.units if one.entry.endswith("/imperial-guard-sentinel"))
+    assert walkers.options == (Bought(name="Sentinel"),)
+    two = replace(suggestion.roster, units=(*suggestion.roster.units, unit("b", "imperial-guard/sentinel")))
+    more = proved(two, only(two, "ARM02"))
+    assert more is not None
+    assert "buy 2 Sentinel" in more.words
+    (walkers,) = (one for one in more.roster.units if one.entry.endswith("/imperial-guard-sentinel"))
+    assert walkers.options == (Bought(name="Sentinel", count=2),)
+
+
+def test_a_squads_own_transport_goes_to_the_squad_that_is_aboard() -> None:
+    squads = [unit(f"squad-{number}", "imperial-guard/imperial-guard-squad") for number in range(3)]
+    staff = [unit("hq", "imperial-guard/command-hq"), unit("staff", "imperial-guard/command-squad")]
+    bus = replace(
+        unit("bus", "imperial-guard/imperial-chimera-dedicated-transport"), carries=(Seat(unit="squad-1"),)
+    )
+    made = roster("imperial-guard", *staff, *squads, bus, limit=1200)
+    suggestion = proved(made, only(made, "ARM02"))
+    assert suggestion is not None
+    owner = suggestion.roster.unit("squad-1")
+    assert owner is not None
+    assert owner.options == (Bought(name="Imperial Chimera Dedicated Transport"),)
+
+
+def test_the_cause_is_mended_before_what_follows_from_it() -> None:
+    """An army fielded as the wrong force lacks much, has much that is barred, and needs one change."""
+    made = roster(
+        "chaos",
+        unit("lord", "chaos/chaos-lord"),
+        unit("marines", "chaos/chaos-space-marine-squad", models=10),
+        limit=1000,
+        force="Chaos Cult",
+    )
+    assert len(report(made).of_severity("error")) == 4
+    assert [step.words for step in mend(made, library())] == ["Field the force Chaos."]
+    told = with_suggestions(report(made), field(made, library()), library())
+    assert {one.fix for one in told.of_severity("error")} == {"Field the force Chaos."}
+
+
+def test_each_of_several_faults_gets_its_own_suggestion() -> None:
+    """Two Sentinels that are no units of their own: what replaces the one does not mend the other."""
+    walkers = [unit(one, "imperial-guard/sentinel") for one in ("a", "b")]
+    made = roster("imperial-guard", *legal("imperial-guard").units, *walkers, limit=None)
+    told = with_suggestions(report(made), field(made, library()), library())
+    fixes = {one.units[0]: one.fix for one in told.findings if one.code == "ARM02"}
+    assert "Sentinel (a)" in fixes["a"]
+    assert "Sentinel (b)" in fixes["b"]
+
+
+@pytest.mark.parametrize(
+    ("commands", "words"),
+    [
+        (
+            [
+                command("add_unit", entry="eldar/guardian-squad", id="new-1"),
+                command("add_unit", entry="eldar/guardian-squad", id="new-2"),
+                command("set_models", unit="new-1", models=8),
+                command("set_models", unit="new-2", models=8),
+                command("set_option", unit="new-1", name="Flamer", count=2),
+                command("set_option", unit="new-2", name="Flamer", count=2),
+                command("remove_unit", unit="walker"),
+            ],
+            "Add 2 × Guardian Squad of 8 models with 2 Flamer; remove Eldar War Walker",
+        ),
+        (
+            [command("remove_unit", unit="one"), command("remove_unit", unit="other")],
+            "Remove Eldar Vyper (one); remove Eldar Vyper (other)",
+        ),
+    ],
+)
+def test_a_remedy_is_told_of_units_rather_than_of_steps(commands: list[Command], words: str) -> None:
+    vypers = [unit(one, "eldar/eldar-vyper") for one in ("one", "other")]
+    made = roster("eldar", unit("walker", "eldar/eldar-war-walker"), *vypers)
+    assert in_words(commands, made, library()) == words
