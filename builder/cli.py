@@ -24,7 +24,7 @@ COMMANDS: dict[str, str] = {
     "arrange": "propose legal squadrons, batteries and seats",
     "print": "print a roster's Datafax cards, sheet and play aid",
     "card": "print Datafax cards without a roster",
-    "list": "list armies, entries, Datafaxes or weapons",
+    "list": "list armies, entries, Datafaxes, weapons or cards",
     "show": "show a Datafax card in the terminal",
     "datafaxes": "check a data file, or print the schema for editors",
     "diff": "tell two versions of a roster apart in words and points",

@@ -1,4 +1,4 @@
-"""`muster list`: armies, their entries, Datafaxes or weapons."""
+"""`muster list`: armies, their entries, Datafaxes, weapons or cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.exit_codes import ExitCode
 if TYPE_CHECKING:
     from datafaxes.library import Library
 
-KINDS = ("armies", "entries", "datafaxes", "weapons")
+KINDS = ("armies", "entries", "datafaxes", "weapons", "cards")
 
 Row = dict[str, Any]
 
@@ -127,10 +127,37 @@ def _weapons(library: Library, only: str | None) -> Iterator[Row]:
             }
 
 
-_ROWS = {"armies": _armies, "entries": _entries, "datafaxes": _datafaxes, "weapons": _weapons}
+def _cards(library: Library, only: str | None) -> Iterator[Row]:
+    """Wargear and vehicle cards; those of one army at the price that it pays."""
+    army = None if only is None else _army_ids(library, only)[0]
+    sets = [found for found in library.card_sets.values() if army is None or army in found.used_by]
+    for card in library.cards.values():
+        of = [found for found in sets if found.id in card.sets]
+        if not of and army is not None:
+            continue
+        own = (found.points for found in card.by_set if army is not None and found.set == of[0].id)
+        points = next((found for found in own if found is not None), card.points)
+        yield {
+            "id": card.id,
+            "name": card.name,
+            "system": "second-edition",
+            "points": _number(points),
+            "sets": [found.name for found in of],
+            "does": card.tag,
+        }
+
+
+_ROWS = {
+    "armies": _armies,
+    "entries": _entries,
+    "datafaxes": _datafaxes,
+    "weapons": _weapons,
+    "cards": _cards,
+}
 _HEADS = {"id": "Id", "name": "Name", "kind": "Kind", "points": "Points", "motive": "Motive type",
           "system": "System", "entries": "Entries", "range": "Range", "strength": "Str", "damage": "Dam",
-          "save": "Save", "penetration": "Penetration"}  # fmt: skip
+          "save": "Save", "penetration": "Penetration", "sets": "Cards of",
+          "does": "What it does"}  # fmt: skip
 
 
 def _army_ids(library: Library, only: str | None) -> Sequence[str]:
@@ -177,4 +204,6 @@ def _padded(cells: Iterable[str], widths: Iterable[int]) -> str:
 
 
 def _text(value: Any) -> str:
+    if isinstance(value, list):
+        value = ", ".join(value)
     return "–" if value is None or value == "" else str(value)

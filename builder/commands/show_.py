@@ -59,10 +59,10 @@ def _lines(named: Named, library: Library) -> Iterator[str]:
     army = fielded_alone(named, library)
     if named.datafax is None:
         head = library.army(named.army).head
-        yield from entry_lines(named.entry, head.name, army.units[0], _bold)
+        yield from entry_lines(named.entry, head, army.units[0], library, _bold)
         return
     yield from card_lines(cards_of_unit(army, army.units[0], library)[0], _bold)
-    yield from option_lines(named.entry, _bold)
+    yield from option_lines(named.entry, named.army, library, _bold)
 
 
 def _bold(text: str) -> str:

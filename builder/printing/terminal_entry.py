@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from builder.printing.notation import characteristic_line
 from builder.printing.terminal_card import WIDTH, Bold
+from datafaxes.army import ArmyHead
 from datafaxes.characteristics import Characteristics
+from datafaxes.condition import Change
 from datafaxes.entry import Entry
-from datafaxes.options import Choice, OptionGroup
-from datafaxes.words import number_text
+from datafaxes.library import Library
+from datafaxes.options import CardAllowance, Choice, OptionGroup
+from datafaxes.words import listed, number_text, plural
+from rosters.condition_words import wanted
 from rosters.fielded import FieldedUnit
 
 MOST_CHOICES = 40
 """Of one group; a wargear list may hold more."""
 
 
-def entry_lines(entry: Entry, army: str, unit: FieldedUnit, bold: Bold = str) -> Iterator[str]:
+def entry_lines(
+    entry: Entry, army: ArmyHead, unit: FieldedUnit, library: Library, bold: Bold = str
+) -> Iterator[str]:
     """The lines of an entry on foot, as it is with nothing bought."""
     worth = f"{number_text(unit.points)} points"
-    heading = f"{entry.name} · {army}"
+    heading = f"{entry.name} · {army.name}"
     if len(heading) + len(worth) < WIDTH:
         yield bold(heading.ljust(WIDTH - len(worth)) + worth)
     else:
@@ -39,24 +45,54 @@ def entry_lines(entry: Entry, army: str, unit: FieldedUnit, bold: Bold = str) ->
             yield from _profile(profile.name, profile, entry.save)
     if entry.equipment:
         yield from _wrapped(f"Equipment: {', '.join(entry.equipment)}")
-    yield from option_lines(entry, bold)
+    yield from option_lines(entry, army.id, library, bold)
     for note in entry.notes:
         yield from _wrapped(f"Note: {note}")
     if entry.source:
         yield from _wrapped(f"Source: {entry.source}")
 
 
-def option_lines(entry: Entry, bold: Bold = str) -> Iterator[str]:
-    """What an entry may buy, group by group, with prices."""
-    groups = [*entry.options, *(group for line in entry.model_lines for group in line.options)]
-    if groups or entry.cards:
+def option_lines(entry: Entry, army: str, library: Library, bold: Bold = str) -> Iterator[str]:
+    """What an entry may buy, group by group, with prices; `army` is the id of its army list."""
+    lines = [line for line in entry.model_lines if line.options or line.cards is not None]
+    groups = [*entry.options, *(group for line in lines for group in line.options)]
+    cards = [("", found) for found in entry.cards]
+    cards += [(f"{line.name}: ", line.cards) for line in lines if line.cards is not None]
+    sold = [_cards(found, library) for _, found in cards]
+    if groups or any(sold):
         yield bold("Options")
     for group in groups:
         yield from _group(group, 0)
-    for allowance in entry.cards:
-        most = "" if allowance.maximum is None else f"up to {allowance.maximum} "
-        if allowance.sets:
-            yield from _wrapped(f"{most}cards of {', '.join(allowance.sets)}", 2)
+    for (whose, _), text in zip(cards, sold, strict=True):
+        if text:
+            yield from _wrapped(f"{whose}{text}", 2)
+    if any(sold) or any(_opened_cards(choice) for group in groups for choice in _every_choice(group)):
+        yield from _wrapped(f"The cards and their prices: muster list cards --army {army}", 2)
+
+
+def _cards(allowance: CardAllowance, library: Library) -> str:
+    """`Up to 3 cards of Wargear Cards (Orks) and Wargear Cards (Generic)`; empty where none are sold."""
+    names = [library.card_sets[found].name for found in allowance.sets if found in library.card_sets]
+    names += [f"{extra.name} +{number_text(extra.points)}" for extra in allowance.extra]
+    most = "Cards" if allowance.maximum is None else f"Up to {plural(allowance.maximum, 'card')}"
+    return f"{most} of {listed(names)}" if names else ""
+
+
+def _every_choice(group: OptionGroup) -> Iterator[Choice]:
+    yield from group.choices
+    for each in group.groups:
+        yield from _every_choice(each)
+
+
+def _opened_cards(choice: Choice) -> list[CardAllowance]:
+    """The cards that the choice lets its bearer, or the models that come with it, carry."""
+    found = [choice.cards, *(line.cards for line in choice.models)]
+    return [cards for cards in found if cards is not None and (cards.sets or cards.extra)]
+
+
+def _opened_groups(choice: Choice) -> tuple[OptionGroup, ...]:
+    """What can be bought once this is chosen."""
+    return (*choice.options, *(group for line in choice.models for group in line.options))
 
 
 def _models(entry: Entry) -> str:
@@ -73,22 +109,60 @@ def _profile(name: str, profile: Characteristics, save: str | None) -> Iterator[
 
 def _group(group: OptionGroup, depth: int) -> Iterator[str]:
     limits = []
-    if group.minimum:
-        limits.append(f"at least {group.minimum}")
-    if group.maximum is not None:
-        limits.append(f"up to {group.maximum}")
-    heading = f"{group.name} ({', '.join(limits)})" if limits else group.name
+    least, most = _limit("minimum", group.minimum, group), _limit("maximum", group.maximum, group)
+    if least:
+        limits.append(f"at least {least}")
+    if most:
+        limits.append(f"up to {most}")
+    between = "; " if any(";" in limit for limit in limits) else ", "
+    heading = f"{group.name} ({between.join(limits)})" if limits else group.name
     choices = [_choice(choice) for choice in group.choices]
     more = f", and {len(choices) - MOST_CHOICES} more" if len(choices) > MOST_CHOICES else ""
     yield from _wrapped(f"{heading}: {', '.join(choices[:MOST_CHOICES])}{more}", 2 + 2 * depth)
-    inner: Iterable[OptionGroup] = group.groups
-    for each in inner:
+    for each in group.groups:
         yield from _group(each, depth + 1)
+    opened: dict[tuple[OptionGroup, ...], list[str]] = {}
+    for choice in group.choices[:MOST_CHOICES]:
+        opened.setdefault(_opened_groups(choice), []).append(choice.name)
+    for groups, names in opened.items():
+        if groups:
+            yield from _wrapped(f"With {listed(names, 'or')}:", 4 + 2 * depth)
+        for each in groups:
+            yield from _group(each, depth + 2)
+
+
+def _limit(field: str, number: int | None, group: OptionGroup) -> str:
+    """A limit with what changes it: `1`, `1 for each Guardsman`, `1; 3 with Master Sorcerer`; or nothing."""
+    changes = [change for change in group.changes if change.field == field]
+    grown = [_changed(change) for change in changes if change.per is not None and change.amount > 0]
+    if not number and len(grown) == len(changes) > 0:
+        return " and ".join(grown)
+    told = [text for change in changes if (text := _changed(change, " more"))]
+    if number is None or (not number and field == "minimum" and not told):
+        return ""
+    return f"{number}; {', '.join(told)}" if told else str(number)
+
+
+def _changed(change: Change, more: str = "") -> str:
+    number = number_text(abs(change.amount))
+    if change.how == "add":
+        number += more if change.amount > 0 else " less"
+    if change.per is not None:
+        every = "" if change.per.every == 1 else f"{change.per.every} "
+        return f"{number} for each {every}{listed(change.per.names, 'or')}"
+    if change.when is None:
+        return ""
+    names = [name for thing in wanted(tuple(change.when.clauses())) for name, _ in thing]
+    return f"{number} with {listed(names, 'or')}" if names else ""
 
 
 def _choice(choice: Choice) -> str:
     each = " a model" if choice.each == "model" else ""
-    return f"{choice.name} +{number_text(choice.points)}{each}" if choice.points else choice.name
+    price = f" +{number_text(choice.points)}{each}" if choice.points else ""
+    cards = _opened_cards(choice)
+    numbers = [found.maximum for found in cards if found.maximum is not None]
+    most = f" (up to {plural(sum(numbers), 'card')})" if len(numbers) == len(cards) else " (cards)"
+    return f"{choice.name}{price}{most if cards else ''}"
 
 
 def _wrapped(text: str, indent: int = 0) -> list[str]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 
 from builder.cli import main
+from builder.printing.terminal_entry import option_lines
 from datafaxes.library import Library
+from datafaxes.options import Choice, OptionGroup
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
@@ -153,3 +156,51 @@ def test_headings_stand_out_only_on_a_terminal(
     assert "\x1b[1m" in said(capsys, "show", "space-marine-rhino")
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\x1b" not in said(capsys, "show", "space-marine-rhino")
+
+
+def test_cards_are_listed_at_the_price_of_the_army(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = {row["id"]: row for row in data(capsys, "list", "cards", "--army", "orks")}
+    assert rows["displacer-field"]["points"] == 20
+    assert rows["kustom-force-field-vehicle"]["sets"] == ["Wargear Cards (Vehicle - Orks)"]
+    library = Library()
+    every = {row["id"] for row in data(capsys, "list", "cards")}
+    assert every == set(library.cards) > set(rows)
+    for army in library.army_ids:
+        listed = {row["name"]: row for row in data(capsys, "list", "cards", "--army", army)}
+        for one in library.card_sets.values():
+            assert army not in one.used_by or set(one.cards) <= set(listed), one.id
+        for card in library.cards.values():
+            for found in card.by_set:
+                if found.points is not None and listed.get(card.name, {}).get("sets", [""])[0] == found.set:
+                    assert listed[card.name]["points"] == found.points
+
+
+def _all_choices(groups: Iterable[OptionGroup]) -> Iterator[Choice]:
+    for group in groups:
+        for choice in group.choices:
+            yield choice
+            yield from _all_choices(choice.options)
+            yield from _all_choices(found for line in choice.models for found in line.options)
+        yield from _all_choices(group.groups)
+
+
+@pytest.mark.parametrize("army", Library().army_ids)
+def test_what_an_entry_may_buy_is_all_shown(army: str) -> None:
+    """Every option of every entry, however deep; a limit that grows is never told as “up to 0”."""
+    library = Library()
+    for entry in library.army(army).entries.values():
+        shown = " ".join(" ".join(option_lines(entry, army, library)).split())
+        shown = shown.replace("- ", "-")
+        groups = [*entry.options, *(group for line in entry.model_lines for group in line.options)]
+        for choice in _all_choices(groups):
+            assert " ".join(choice.name.split()).replace("- ", "-") in shown, (entry.id, choice.name)
+        assert "up to 0)" not in shown, entry.id
+        names = {library.card_sets[one].name for found in entry.cards for one in found.sets}
+        assert all(" ".join(name.split()).replace("- ", "-") in shown for name in names), entry.id
+
+
+def test_a_limit_that_grows_says_with_what(capsys: pytest.CaptureFixture[str]) -> None:
+    text = " ".join(said(capsys, "show", "imperial-guard/command-hq").split())
+    assert "Special Weapons (up to 1 for each Guardsman)" in text
+    assert "Weapons (up to 4; 2 less for each Heavy Weapons Team)" in text
+    assert "Captain +75 (up to 3 cards)" in text
