@@ -11,7 +11,7 @@ from datafaxes.entry import Entry
 from datafaxes.errors import BadData
 from datafaxes.fifth_edition import FifthEditionDatafax
 from datafaxes.library import Library
-from datafaxes.names import folded, nearest
+from datafaxes.names import folded, folded_names, nearest
 from datafaxes.record import record
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _every_entry(library: Library) -> Iterable[Named]:
 
 
 def _names(entry: Entry) -> set[str]:
-    return {entry.id, folded(entry.name), *(folded(name) for name in entry.also_called)}
+    return {entry.id, *folded_names(entry)}
 
 
 def _datafax(entry: Entry, library: Library) -> Datafax | None:

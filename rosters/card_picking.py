@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from datafaxes.condition import Condition
 from datafaxes.library import Library
-from datafaxes.names import folded
+from datafaxes.names import folded, folded_names
 from datafaxes.wargear import Card, CardInSet
 from rosters.chosen import Chosen
 from rosters.conditions import Having, changed, changed_limit, holds
@@ -25,8 +25,8 @@ class CardIndex:
     def __init__(self, library: Library) -> None:
         self.by_name: dict[str, list[Card]] = {}
         for card in library.cards.values():
-            for name in (card.name, *card.also_called):
-                self.by_name.setdefault(folded(name), []).append(card)
+            for name in folded_names(card):
+                self.by_name.setdefault(name, []).append(card)
 
     def named(self, name: str) -> list[Card]:
         """The cards of this name: one, or one of each set that has its own."""
@@ -78,7 +78,7 @@ def _bearers(found: AllowanceAt, chosen: Chosen) -> int:
 
 
 def _is(card: Card, bought: Bought) -> bool:
-    return folded(bought.name) in (folded(name) for name in (card.name, *card.also_called))
+    return folded(bought.name) in folded_names(card)
 
 
 def _is_open(chosen: Chosen, found: AllowanceAt) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from datafaxes.names import folded
+from datafaxes.names import folded, folded_names
 from rosters.chosen import Chosen, Surroundings
 from rosters.limits import limits, limits_of, room
 from rosters.model_lines import count_lines, grown
@@ -143,7 +143,7 @@ def _default(chosen: Chosen, section: Section) -> Place | None:
         return free[0] if len(free) == section.group.minimum == 1 and _may_be(chosen, free[0]) else None
     key = folded(section.group.default)
     for place in places:
-        if key in (folded(name) for name in (place.choice.name, *place.choice.also_called)):
+        if key in folded_names(place.choice):
             alike = [place, *(other for other in places if other.choice.points == place.choice.points)]
             return next((other for other in alike if _may_be(chosen, other)), None)
     return None

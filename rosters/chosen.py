@@ -8,7 +8,7 @@ from typing import Protocol
 
 from datafaxes.datafax import Datafax
 from datafaxes.entry import Entry
-from datafaxes.names import folded
+from datafaxes.names import folded, folded_names
 from datafaxes.options import ModelLine
 from rosters.option_tree import OptionTree, Place, Section
 from rosters.roster import Bought, Unit
@@ -52,7 +52,7 @@ class Line:
 
     def is_called(self, key: str) -> bool:
         """Whether this is its folded name, or another one it goes by."""
-        return any(folded(name) == key for name in (self.line.name, *self.line.also_called))
+        return key in folded_names(self.line)
 
 
 @dataclass(slots=True, eq=False)

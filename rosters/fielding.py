@@ -16,7 +16,7 @@ from datafaxes.army import ArmyList, Force
 from datafaxes.datafax import Datafax
 from datafaxes.entry import Entry
 from datafaxes.library import Library
-from datafaxes.names import folded
+from datafaxes.names import folded, folded_names
 from datafaxes.readings import preferring
 from rosters.card_picking import CardIndex, opener, pick_cards
 from rosters.choosing import choose
@@ -202,7 +202,7 @@ def _had(made: _Joined, name: str, inside: str | None) -> int:
 def had_by(chosen: Chosen, name: str, inside: str | None) -> int:
     """How many of this name a unit adds to the army: itself, where that is its name, else what it has."""
     entry = chosen.tree.entry
-    called = {folded(known) for known in (entry.name, *entry.also_called)}
+    called = folded_names(entry)
     if inside is None:
         return 1 if folded(name) in called else chosen.of_name(name)
     return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datafaxes.names import folded
+from datafaxes.names import folded_names
 from datafaxes.options import ModelLine
 from rosters.chosen import Chosen, Line
 from rosters.conditions import changed_limit
@@ -37,8 +37,8 @@ def _line(chosen: Chosen, line: ModelLine, under: Place | None, times: int = 1) 
     least = changed_limit("minimum", line.minimum, line.changes, having) or 0
     most = changed_limit("maximum", line.maximum, line.changes, having)
     made = Line(line, under, least * times, None if most is None else most * times, least * times)
-    for name in (line.name, *line.also_called):
-        bought = chosen.by_name.get(folded(name))
+    for name in folded_names(line):
+        bought = chosen.by_name.get(name)
         if bought is not None and not chosen.tree.find(bought.name):
             made.count, made.is_set = bought.count, True
     return made

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from datafaxes.army import ArmyList
 from datafaxes.entry import Entry
-from datafaxes.names import folded
+from datafaxes.names import folded, folded_names
 from datafaxes.options import CardAllowance, Choice, ModelLine, OptionGroup
 
 MOST_DEEP = 12
@@ -151,11 +151,11 @@ class OptionTree:
             self.levels.append(places)
             self.sections.append([inner for root in roots for inner in _with_inner(root)])
             for place in places:
-                for name in (place.choice.name, *place.choice.also_called):
-                    self.by_name.setdefault(folded(name), []).append(place)
+                for name in folded_names(place.choice):
+                    self.by_name.setdefault(name, []).append(place)
             for section in self.sections[-1]:
-                for name in (section.group.name, *section.group.also_called):
-                    self.sections_by_name.setdefault(folded(name), []).append(section)
+                for name in folded_names(section.group):
+                    self.sections_by_name.setdefault(name, []).append(section)
             roots = [section for place in places for section in self._opened(place)]
 
     def _section(

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from datafaxes.datafax import MotiveType
 from datafaxes.entry import Entry
-from datafaxes.names import folded
+from datafaxes.names import folded, folded_names
 from datafaxes.options import Choice, ModelLine
 from rosters.chosen import Chosen
 from rosters.option_tree import Place, bears
@@ -29,7 +29,7 @@ class PointOfView:
     def bearers(self) -> frozenset[str]:
         """Folded names of the entry, of the choices and models above, and of the grades that were picked."""
         entry = self.chosen.tree.entry
-        names = {folded(name) for name in (entry.name, *entry.also_called)}
+        names = set(folded_names(entry))
         names |= {folded(p.choice.name) for p in self.chosen.seen if p.choice.profile and p.under is None}
         names |= {folded(line.name) for line in entry.model_lines}
         if self.place is not None:
@@ -61,8 +61,8 @@ class PointOfView:
             if above.choice.models or above.machine is not None:
                 return False  # another model of the unit, or a machine
         entry = tree.entry
-        own = (*entry.equipment, entry.name, *entry.also_called, *_psyker(entry))
-        return key in map(folded, own) or self._within_has(key, None)
+        own = (*folded_names(entry), *map(folded, (*entry.equipment, *_psyker(entry))))
+        return key in own or self._within_has(key, None)
 
     def _within_has(self, key: str, within: Place | None) -> bool:
         for place, count in self.chosen.seen.items():
@@ -78,7 +78,7 @@ class PointOfView:
 
     def _inside(self, name: str, inside: str) -> int:
         entry, key = self.chosen.tree.entry, folded(inside)
-        if any(folded(called) == key for called in (entry.name, *entry.also_called)):
+        if key in folded_names(entry):
             return self.chosen.of_name(name)
         scopes = self.chosen.tree.by_name.get(key, ())
         if scopes:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from datafaxes.army import ArmyList
 from datafaxes.entry import Entry
 from datafaxes.library import Library
-from datafaxes.names import folded
+from datafaxes.names import folded, folded_names
 from datafaxes.words import listed, plural
 from rosters.fielding import card_index, option_tree
 from validators.contingents import Contingent
@@ -17,11 +17,7 @@ from validators.contingents import Contingent
 def entries_called(army: ArmyList, name: str) -> tuple[Entry, ...]:
     """The entries of this name."""
     key = folded(name)
-    return tuple(
-        entry
-        for entry in army.entries.values()
-        if any(folded(called) == key for called in (entry.name, *entry.also_called))
-    )
+    return tuple(entry for entry in army.entries.values() if key in folded_names(entry))
 
 
 def sellers(army: ArmyList, name: str, library: Library) -> tuple[Entry, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from datafaxes.library import Library
-from datafaxes.names import folded, nearest
+from datafaxes.names import folded, folded_names, nearest
 from rosters.commands import command
 from rosters.condition_words import missing, wanted
 from rosters.fielded import FieldedArmy, FieldedUnit
@@ -71,7 +71,7 @@ def less_of_it(finding: Finding, army: FieldedArmy, library: Library) -> Iterato
 def _fewer(unit: FieldedUnit, fault: OptionFault) -> Iterator[Remedy]:
     """Less of what was bought from the group or choice: of one thing, or of several, the cheapest first."""
     places = list(fault.place.every_place()) if isinstance(fault.place, Section) else [fault.place]
-    names = {folded(name) for place in places for name in (place.choice.name, *place.choice.also_called)}
+    names = {name for place in places for name in folded_names(place.choice)}
     excess = fault.number - fault.limit
     bought = [(one, points) for one, points in all_bought(unit) if folded(one.name) in names]
     for one, points in bought:

@@ -9,7 +9,7 @@ from datafaxes.datafax import Datafax
 from datafaxes.entry import Entry
 from datafaxes.errors import BadData
 from datafaxes.library import Library
-from datafaxes.names import folded, nearest
+from datafaxes.names import folded, folded_names, nearest
 from datafaxes.options import OptionGroup
 from datafaxes.record import record
 from datafaxes.weapon import Carried, Weapon
@@ -154,8 +154,7 @@ def _entries_called(text: str, library: Library) -> list[str]:
     return [
         whole_id
         for whole_id in library.entry_ids()
-        if (entry := library.find_entry(whole_id)) is not None
-        and key in {folded(name) for name in (entry.name, entry.id, *entry.also_called)}
+        if (entry := library.find_entry(whole_id)) is not None and key in (entry.id, *folded_names(entry))
     ]
 
 

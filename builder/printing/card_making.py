@@ -22,7 +22,7 @@ from builder.printing.weapon_views import default_weapons, weapon_views, with_we
 from datafaxes.datafax import Datafax, Speeds
 from datafaxes.entry import CrewLine, Entry
 from datafaxes.library import Library
-from datafaxes.names import folded
+from datafaxes.names import folded, folded_names
 from datafaxes.record import record
 from datafaxes.words import number_text, plural
 from rosters.fielded import CardPick, FieldedArmy, FieldedUnit, FittedWeapon, LineOfModels, Machine, Pick
@@ -96,10 +96,7 @@ def _points_of(machines: Iterable[Machine]) -> Decimal:
 
 
 def _is_of(machine: Machine, bearer: str) -> bool:
-    return folded(bearer) in (
-        folded(machine.entry.name),
-        *(folded(name) for name in machine.entry.also_called),
-    )
+    return folded(bearer) in folded_names(machine.entry)
 
 
 def _of_roster(card: CardView, army: FieldedArmy, unit: FieldedUnit) -> CardView:
