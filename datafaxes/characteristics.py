@@ -23,3 +23,12 @@ class Characteristics:
     I: Characteristic = None  # noqa: E741 - the game's own letter for Initiative
     A: Characteristic = None
     Ld: Characteristic = None
+
+
+USUAL = 3
+"""Any characteristic of a model whose profile prints no number for it, or of a crew without a profile."""
+
+
+def as_number(value: Characteristic, otherwise: int = USUAL) -> int:
+    """A characteristic as a number; `otherwise` where the profile prints dice, a note or nothing."""
+    return value if isinstance(value, int) else otherwise

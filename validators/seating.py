@@ -8,6 +8,7 @@ from functools import cached_property
 
 from datafaxes.capacity import Body, Capacity, Misfit
 from datafaxes.capacity import misfits as capacity_misfits
+from datafaxes.characteristics import as_number
 from datafaxes.library import Library
 from datafaxes.record import record
 from rosters.fielded import FieldedArmy, FieldedUnit
@@ -64,7 +65,10 @@ def bodies(unit: FieldedUnit) -> tuple[Body, ...]:
     if unit.entry is None:
         return ()
     found = [
-        Body(slots=line.slots if walks else None, wounds=_wounds(line.profile.W if line.profile else None))
+        Body(
+            slots=line.slots if walks else None,
+            wounds=max(1, as_number(line.profile.W if line.profile else None, 1)),
+        )
         for line in unit.lines
         for _ in range(line.count)
     ]
@@ -76,10 +80,6 @@ def bodies(unit: FieldedUnit) -> tuple[Body, ...]:
 def size_of(unit: FieldedUnit) -> int:
     """How many models there are to be seated."""
     return len(bodies(unit))
-
-
-def _wounds(characteristic: object) -> int:
-    return characteristic if isinstance(characteristic, int) and characteristic > 0 else 1
 
 
 def tags_of(unit: FieldedUnit) -> frozenset[str]:

@@ -7,18 +7,16 @@ from dataclasses import replace
 from fractions import Fraction
 
 from builder.odds.naming import Named, find_unit, find_vehicle, find_weapons, unknown_weapon
+from datafaxes.characteristics import as_number
 from datafaxes.errors import BadData
 from datafaxes.library import Library
 from datafaxes.record import record
 from engine.odds.choosing import gun_of, worth
-from engine.odds.gun import Gun, Silent, Situation
+from engine.odds.gun import USUAL_SKILL, USUAL_STRENGTH, Gun, Silent, Situation
 from engine.second_edition.attacks import is_hand_to_hand
 from engine.second_edition.firing import bears, best_weapons, why_silent
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
 from engine.second_edition.vehicle_state import start
-
-USUAL_SKILL = 4
-"""Ballistic Skill where neither the shooter nor `--bs` says another."""
 
 
 @record
@@ -144,7 +142,7 @@ def _skill(asked: Asked, shooter: Named | None) -> tuple[int, int, str]:
         profile = shooter.vehicle.datafax.profile or (crew[0] if crew else None)
     elif shooter is not None and shooter.unit is not None:
         profile = next((line.profile for line in shooter.unit.lines if line.profile), None)
-    strength = profile.S if profile is not None and isinstance(profile.S, int) else 4
+    strength = as_number(profile.S if profile is not None else None, USUAL_STRENGTH)
     if asked.ballistic_skill is not None:
         return asked.ballistic_skill, strength, f"Ballistic Skill {asked.ballistic_skill}, as you say."
     if profile is not None and isinstance(profile.BS, int):

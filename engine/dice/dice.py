@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
+CLOCK = 12
+"""Directions that a random bearing may take, like the hours of a clock face."""
 Rows = tuple[tuple[int, int], ...]
 """First and last total of each row of a table, in ascending order."""
 

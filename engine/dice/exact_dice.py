@@ -8,7 +8,7 @@ from math import comb, lcm
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from datafaxes.dice_notation import parse_dice
-from engine.dice.dice import Dice, Rows, SustainedFire
+from engine.dice.dice import CLOCK, Dice, Rows, SustainedFire
 from engine.dice.distribution import Distribution
 from engine.dice.rolled_dice import row_of
 from engine.dice.special_dice import SpecialDice, standard_special_dice, sustained_fire_weights
@@ -17,7 +17,6 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 MOST_PATHS = 200_000
-_CLOCK = 12
 
 
 class TooManyPaths(Exception):
@@ -207,7 +206,7 @@ class _ExactDice:
 
     def bearing(self) -> int:
         """A random direction in degrees, one of twelve."""
-        return self._one_of(_CLOCK) * (360 // _CLOCK)
+        return self._one_of(CLOCK) * (360 // CLOCK)
 
     def _one_of(self, count: int) -> int:
         if not self._known("pick"):

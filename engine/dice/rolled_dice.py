@@ -8,11 +8,10 @@ from types import TracebackType
 from typing import TypeVar
 
 from datafaxes.dice_notation import parse_dice
-from engine.dice.dice import Rows, SustainedFire
+from engine.dice.dice import CLOCK, Rows, SustainedFire
 from engine.dice.special_dice import SpecialDice, standard_special_dice
 
 T = TypeVar("T")
-_CLOCK = 12
 
 
 class RolledDice:
@@ -78,7 +77,7 @@ class RolledDice:
 
     def bearing(self) -> int:
         """A random direction in degrees, one of twelve."""
-        return (self.face(_CLOCK) % _CLOCK) * (360 // _CLOCK)
+        return (self.face(CLOCK) % CLOCK) * (360 // CLOCK)
 
 
 class RandomDice(RolledDice):

@@ -24,6 +24,11 @@ from engine.second_edition.vehicle import Vehicle
 Facing = Literal["front", "side", "rear"]
 
 
+USUAL_SKILL = 4
+USUAL_STRENGTH = 4
+"""Of whoever fires, where nothing else is said."""
+
+
 @record
 class Situation:
     """Where the firer and the target are and what may change the roll to hit."""
@@ -32,13 +37,13 @@ class Situation:
     """None: at the far edge of the weapon's short range."""
     facing: Facing = "front"
     """The side of the target that the firer sees."""
-    ballistic_skill: int = 4
+    ballistic_skill: int = USUAL_SKILL
     modifier: int = 0
     """Any further modifier of the to-hit roll."""
     circumstances: Circumstances = Circumstances()
     target_halted: bool = False
     """It did not move in its previous turn, and cannot go out of control (2E-OC-01)."""
-    user_strength: int = 4
+    user_strength: int = USUAL_STRENGTH
     """Of the bearer, for weapons that use it."""
     rulings: Rulings = Rulings()
 

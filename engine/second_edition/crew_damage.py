@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from datafaxes.characteristics import as_number
 from datafaxes.damage import CrewKilled, Station
 from datafaxes.datafax import DRIVING_ROLES, MotiveType
 from engine.dice.dice import Dice
 from engine.second_edition.hit_location import Struck
-from engine.second_edition.model_hits import wounds_of_hit
+from engine.second_edition.model_hits import wounds_of_hits
 from engine.second_edition.penetration import Attack
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState
-
-USUAL_TOUGHNESS = 3
-"""Of a crew member whose profile is not known."""
 
 
 def drives(vehicle: Vehicle, station: int) -> bool:
@@ -89,16 +87,17 @@ def hit_station(
     strength: int,
     damage: str,
     save_modifier: int | None,
+    hits: int = 1,
 ) -> VehicleState:
-    """One hit on the crew member at a station: to wound, save, damage (2E-CO-08, 2E-LK-04)."""
+    """Hits on the crew member at a station while he lives: to wound, save, damage (2E-CO-08, 2E-LK-04)."""
     profile = vehicle.crew[station] if station < len(vehicle.crew) else None
-    toughness = profile.T if profile is not None and isinstance(profile.T, int) else USUAL_TOUGHNESS
-    lost = wounds_of_hit(
+    lost = wounds_of_hits(
         dice,
+        hits,
         strength=strength,
         damage=damage,
         save_modifier=save_modifier,
-        toughness=toughness,
+        toughness=as_number(profile.T if profile is not None else None),
         save=vehicle.crew_save,
         wounds=state.crew[station],
     )

@@ -8,6 +8,7 @@ from decimal import Decimal
 from datafaxes.datafax import Speeds
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState
+from engine.second_edition.walker_profile import walker_characteristic
 
 
 def rates(vehicle: Vehicle, state: VehicleState) -> Speeds:
@@ -28,14 +29,8 @@ def rates(vehicle: Vehicle, state: VehicleState) -> Speeds:
 
 
 def walker_move(vehicle: Vehicle, state: VehicleState) -> Decimal:
-    """A walker's Movement in inches after cards and damage; how far it limps is rolled each turn.
-
-    Halved characteristics are rounded up each time.
-    """
-    profile = vehicle.datafax.profile
-    move = profile.M if profile is not None and isinstance(profile.M, int) else 0
-    for _ in range(state.characteristics_halved):
-        move = (move + 1) // 2
+    """A walker's Movement in inches after cards and damage; how far it limps is rolled each turn."""
+    move = walker_characteristic(vehicle, state, "M") or 0
     move += sum(card.walker_move or 0 for card in vehicle.cards)
     return _reduced(Decimal(max(move, 0)), state)
 

@@ -42,8 +42,9 @@ def saves(dice: Dice, save: Save | None, modifier: int | None) -> bool:
     return dice.check(save.dice, save.needs if save.unmodified else save.needs - modifier)
 
 
-def wounds_of_hit(
+def wounds_of_hits(
     dice: Dice,
+    hits: int = 1,
     *,
     strength: int,
     damage: str,
@@ -53,11 +54,14 @@ def wounds_of_hit(
     wounds: int,
     charts: ShootingCharts | None = None,
 ) -> int:
-    """Wounds that a model with `wounds` left loses to one hit: to wound, save, damage (2E-LK-04).
+    """Wounds that a model with `wounds` left loses to hits: to wound, save, damage of each (2E-LK-04).
 
-    Wounds beyond its last are not counted, and for a single wound no damage is rolled.
+    Wounds beyond its last are not counted, nor is anything rolled once it is dead; for a single wound
+    no damage is rolled.
     """
     needs = needed_to_wound(strength, toughness, charts)
-    if needs is None or not dice.check("D6", needs) or saves(dice, save, save_modifier):
-        return 0
-    return 1 if wounds == 1 else min(wounds, dice.roll(damage))
+    left = wounds
+    for _ in range(hits):
+        if left and needs is not None and dice.check("D6", needs) and not saves(dice, save, save_modifier):
+            left -= 1 if left == 1 else min(left, dice.roll(damage))
+    return wounds - left

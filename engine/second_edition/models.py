@@ -82,8 +82,3 @@ class Squad:
     """Ids of models that spot for mole mortars, free of their gun (2E-SB-11)."""
     fleeing: bool = False
     overwatch: bool = False
-
-
-def number(value: object, otherwise: int) -> int:
-    """A characteristic as a number; `otherwise` where the profile prints dice, a note or nothing."""
-    return value if isinstance(value, int) else otherwise

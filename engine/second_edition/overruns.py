@@ -11,7 +11,7 @@ from engine.refused import Refused
 from engine.second_edition.armour import Approach
 from engine.second_edition.charts import ShootingCharts
 from engine.second_edition.hit_location import find_location
-from engine.second_edition.model_hits import Save, wounds_of_hit
+from engine.second_edition.model_hits import Save, wounds_of_hits
 from engine.second_edition.penetration import Attack
 from engine.second_edition.ramming import COLLISION_SPEED, ram_attack
 from engine.second_edition.shooting import Shot, strike
@@ -87,7 +87,7 @@ def overrun(
     if not dice.check("D6", dive_needs(creature.initiative, attempt) + 1):
         return Overrun(True, 0, state)
     ram = ram_attack(vehicle)
-    lost = wounds_of_hit(
+    lost = wounds_of_hits(
         dice,
         strength=ram.strength or 0,
         damage=ram.damage,

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from datafaxes.capacity import Body, Capacity, Misfit, misfits
+from datafaxes.characteristics import as_number
 from datafaxes.chart import Chart
 from datafaxes.errors import BadData
 from datafaxes.words import number_text, plural
 from engine.refused import Refused
-from engine.second_edition.models import CHARACTER, Model, number
+from engine.second_edition.models import CHARACTER, Model
 from engine.second_edition.movement import Band
 from engine.table.measure import Point, at_most, direction, more_than
 from engine.table.shapes import Shape, gap
@@ -52,7 +53,7 @@ class _Rider:
 
     @property
     def bodies(self) -> tuple[Body, ...]:
-        return (Body(slots=self.model.slots, wounds=number(self.model.profile.W, 1)),)
+        return (Body(slots=self.model.slots, wounds=as_number(self.model.profile.W, 1)),)
 
 
 def check_room(aboard: Sequence[Model], boarding: Sequence[Model], capacity: Capacity | None) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from datafaxes.characteristics import as_number
 from datafaxes.damage import Band, Burns, Crashes, Explodes, Immobilised
 from engine.second_edition.vehicle import Vehicle
 
@@ -84,9 +85,4 @@ def start(vehicle: Vehicle) -> VehicleState:
     """The state of a whole vehicle at the start of a game (2E-DM-02: damage adds up from here)."""
     stations = len(vehicle.datafax.crew)
     profiles = vehicle.crew[:stations] + (None,) * (stations - len(vehicle.crew))
-    return VehicleState(crew=tuple(_wounds(profile.W if profile else None) for profile in profiles))
-
-
-def _wounds(wounds: object) -> int:
-    """A crew member's Wounds; 1 where the army list prints no number."""
-    return wounds if isinstance(wounds, int) else 1
+    return VehicleState(crew=tuple(as_number(profile.W if profile else None, 1) for profile in profiles))

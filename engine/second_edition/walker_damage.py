@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from datafaxes.characteristics import as_number
 from datafaxes.damage import (
     ActsOn,
     AttacksLost,
@@ -49,7 +50,7 @@ def _characteristics_halved(
 
 def _attacks_lost(dice: Dice, state: VehicleState, blow: Blow, effect: AttacksLost) -> Result:
     profile = blow.vehicle.datafax.profile
-    most = profile.A if profile is not None and isinstance(profile.A, int) else effect.count
+    most = as_number(profile.A if profile is not None else None, effect.count)
     return state._replace(attacks_lost=min(state.attacks_lost + effect.count, most)), ()
 
 

@@ -80,17 +80,17 @@ def _crew_in_explosion(play: Play, vehicle_id: str, effect: Explodes | Burns) ->
     vehicle = play.vehicle(vehicle_id)
     state = vehicle.state
     for station in range(len(state.crew)):
-        for _ in range(play.dice.roll(effect.hits) if state.crew[station] else 0):
-            if state.crew[station]:
-                state = hit_station(
-                    play.dice,
-                    state,
-                    play.card(vehicle_id),
-                    station,
-                    strength=effect.strength,
-                    damage="1",
-                    save_modifier=effect.save_modifier,
-                )
+        if state.crew[station]:
+            state = hit_station(
+                play.dice,
+                state,
+                play.card(vehicle_id),
+                station,
+                strength=effect.strength,
+                damage="1",
+                save_modifier=effect.save_modifier,
+                hits=play.dice.roll(effect.hits),
+            )
     play.put(replace(vehicle, state=state), RULE, f"the crew of {vehicle_id} in the explosion")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from datafaxes.characteristics import USUAL, as_number
 from datafaxes.errors import BadData
 from datafaxes.weapon import Weapon
 from engine.odds.gun import Silent, Situation, ready
@@ -21,7 +22,7 @@ from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.targets import MAN_HEIGHT, Firer, Target, standing_of, target_as_seen
 from engine.second_edition.game.wounds import approach_from, hit_model
-from engine.second_edition.models import Model, number
+from engine.second_edition.models import Model
 from engine.second_edition.passenger_fire import (
     check_passengers_fire,
     open_topped_shooters,
@@ -31,11 +32,10 @@ from engine.second_edition.shooting import Shot, fire, firing_fault, shoot
 from engine.second_edition.sustained_fire import after_firing, clear_jam, explodes, jams_on, jams_to_clear
 from engine.second_edition.to_hit import rolls_needed
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
+from engine.second_edition.walker_profile import walker_characteristic
 from engine.table.measure import Point, bearing, beside, normal_heading
 from engine.table.shapes import gap
 from engine.table.sight import POP_UP_HEIGHT
-
-USUAL_SKILL = 3
 
 
 def fire_weapons(play: Play, action: Shoot) -> None:
@@ -156,18 +156,18 @@ def clear_jam_of(play: Play, action: ClearJam) -> None:
 
 def _vehicle_as_firer(play: Play, firing: VehicleInPlay, fitted: MountedWeapon) -> Firer:
     card = play.card(firing.id)
-    profile = card.datafax.profile
-    skill = number(profile.BS if profile else None, 0)
-    for station in able_crew(firing.state, busy(firing.swaps) | firing.acted):
-        crew = card.crew[station] if station < len(card.crew) else None
-        skill = max(skill, number(crew.BS if crew else None, 0))
+    skill = walker_characteristic(card, firing.state, "BS")
+    if skill is None:
+        able = able_crew(firing.state, busy(firing.swaps) | firing.acted)
+        crew = [card.crew[station] for station in able if station < len(card.crew)]
+        skill = max((one.BS for one in crew if one and isinstance(one.BS, int)), default=USUAL)
     height = POP_UP_HEIGHT if firing.altitude == "popped up" else float(card.datafax.hull.height)
     return Firer(
         frozenset({firing.id}),
         play.hull(firing),
         _mount(firing, fitted),
         height,
-        skill or USUAL_SKILL,
+        skill,
         firing.overwatch,
         firing.band == "Fast",
     )
@@ -233,7 +233,7 @@ def _check_openings(play: Play, carrier_id: str, firing: Sequence[Model], action
 
 
 def _model_as_firer(play: Play, model: Model) -> Firer:
-    skill = number(model.profile.BS, USUAL_SKILL)
+    skill = as_number(model.profile.BS)
     overwatch = play.squad(model.squad).overwatch
     if model.aboard is not None:
         carrier = play.vehicle(model.aboard)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from datafaxes.characteristics import as_number
 from datafaxes.datafax import MotiveType
 from engine.refused import Refused
 from engine.second_edition.game.contacts import how_it_crosses
 from engine.second_edition.game.play import Play
-from engine.second_edition.models import Model, number
+from engine.second_edition.models import Model
 from engine.table.measure import Point, bearing, distance, more_than
 from engine.table.shapes import Shape, crossed, disc, overlapping
 
@@ -23,7 +24,7 @@ def walked(play: Play, model: Model, to: Point, running: bool = False) -> Model:
     inches = distance(model.place, to)
     path = disc(model.place, model.base)
     cost = inches + slow_ground(play, path, bearing(model.place, to), inches, MotiveType.WALKERS)
-    allowance = number(model.profile.M, 0) * (2 if running else 1)
+    allowance = as_number(model.profile.M, 0) * (2 if running else 1)
     if more_than(cost, allowance):
         raise Refused("2E-WK-04", f'{model.id} may go {allowance}" and this takes {cost:g}"')
     base = disc(to, model.base)

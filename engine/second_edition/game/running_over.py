@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
+from datafaxes.characteristics import as_number
 from engine.second_edition.game.aftermath import settle
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
-from engine.second_edition.game.wounds import USUAL_INITIATIVE, USUAL_TOUGHNESS
-from engine.second_edition.models import Model, number
+from engine.second_edition.models import Model
 from engine.second_edition.overruns import Creature, endangers, overrun
 from engine.second_edition.ramming import ram_attack
 from engine.table.measure import Point, direction
@@ -43,8 +43,8 @@ def _run_over(
     current = play.vehicle(vehicle.id)
     attempt = current.overruns + 1
     creature = Creature(
-        initiative=number(model.profile.I, USUAL_INITIATIVE),
-        toughness=number(model.profile.T, USUAL_TOUGHNESS),
+        initiative=as_number(model.profile.I),
+        toughness=as_number(model.profile.T),
         wounds=model.wounds,
         save=model.save,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from datafaxes.characteristics import as_number
 from engine.refused import Refused
 from engine.second_edition.attacks import attack_of, is_hand_to_hand, save_modifier_by_strength
 from engine.second_edition.bikes import check_hit_and_run, hit_and_run
@@ -16,11 +17,12 @@ from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.wounds import approach_from, hit_model
 from engine.second_edition.hand_to_hand import close_combat_strikes
-from engine.second_edition.models import Model, number
+from engine.second_edition.models import Model
 from engine.second_edition.penetration import Attack, penetration_dice
 from engine.second_edition.shooting import Shot
 from engine.second_edition.skimmers import may_hit_and_run
 from engine.second_edition.vehicle import Vehicle
+from engine.second_edition.walker_profile import walker_characteristic
 from engine.second_edition.walkers import fights
 from engine.table.measure import Point
 from engine.table.shapes import touching, within
@@ -54,7 +56,7 @@ def strike_in_passing(play: Play, vehicle: VehicleInPlay, step: Strike) -> None:
     if model.shape is None or not within(play.hull(vehicle), model.shape, PASSING_DISTANCE):
         raise Refused("2E-BK-11", f"{model.id} is out of reach")
     profile = card.crew[step.station]
-    rider = Fighter(number(profile.WS if profile else None, 3), number(profile.I if profile else None, 3))
+    rider = Fighter(as_number(profile.WS if profile else None), as_number(profile.I if profile else None))
     combat = hit_and_run(play.dice, rider, _fighter(model), play.setting.rulings.charge_bonus)
     play.put(
         replace(vehicle, acted=vehicle.acted | {step.station}),
@@ -62,7 +64,7 @@ def strike_in_passing(play: Play, vehicle: VehicleInPlay, step: Strike) -> None:
         f"{vehicle.id} strikes at {model.id} in passing",
     )
     if combat.first_wins:
-        blow = bare_hands(number(profile.S if profile else None, 3))
+        blow = bare_hands(as_number(profile.S if profile else None))
         hit_model(play, model, blow, "2E-BK-11", "struck in passing", combat.hits)
     else:
         _strike_back(play, vehicle.id, step.station, model, combat.hits)
@@ -70,25 +72,23 @@ def strike_in_passing(play: Play, vehicle: VehicleInPlay, step: Strike) -> None:
 
 def _strike_back(play: Play, vehicle_id: str, station: int, model: Model, hits: int) -> None:
     vehicle = play.vehicle(vehicle_id)
-    state = vehicle.state
-    blow = bare_hands(number(model.profile.S, 3))
-    for _ in range(hits):
-        if state.crew[station]:
-            state = hit_station(
-                play.dice,
-                state,
-                play.card(vehicle_id),
-                station,
-                strength=blow.strength or 0,
-                damage=blow.damage,
-                save_modifier=blow.save_modifier,
-            )
+    blow = bare_hands(as_number(model.profile.S))
+    state = hit_station(
+        play.dice,
+        vehicle.state,
+        play.card(vehicle_id),
+        station,
+        strength=blow.strength or 0,
+        damage=blow.damage,
+        save_modifier=blow.save_modifier,
+        hits=hits,
+    )
     play.put(replace(vehicle, state=state), "2E-BK-11", f"{model.id} strikes back")
 
 
 def _fighter(model: Model, charging: bool = False) -> Fighter:
     profile = model.profile
-    return Fighter(number(profile.WS, 3), number(profile.I, 3), number(profile.A, 1), charging)
+    return Fighter(as_number(profile.WS), as_number(profile.I), as_number(profile.A, 1), charging)
 
 
 def fight_round(play: Play, action: Fight) -> None:
@@ -125,18 +125,10 @@ def _can_fight(play: Play, vehicle: VehicleInPlay) -> bool:
 
 def walker_as_fighter(play: Play, walker: VehicleInPlay) -> Fighter:
     """A walker's characteristics in close combat, as damage has left them."""
-    profile = play.datafax(walker.id).profile
-    state = walker.state
-
-    def left(value: object, otherwise: int) -> int:
-        points = number(value, otherwise)
-        for _ in range(state.characteristics_halved):
-            points = (points + 1) // 2
-        return points
-
-    attacks = max(0, left(profile.A if profile else None, 1) - state.attacks_lost)
-    skill, initiative = left(profile.WS if profile else None, 0), left(profile.I if profile else None, 1)
-    return Fighter(skill, initiative, attacks, charging=walker.ran)
+    card, state = play.card(walker.id), walker.state
+    skill, initiative, attacks = (walker_characteristic(card, state, name) for name in ("WS", "I", "A"))
+    left = max(0, (1 if attacks is None else attacks) - state.attacks_lost)
+    return Fighter(skill or 0, initiative or 1, left, charging=walker.ran)
 
 
 def _against_model(play: Play, walker: VehicleInPlay, own: Fighter, model: Model, action: Fight) -> None:
@@ -148,7 +140,7 @@ def _against_model(play: Play, walker: VehicleInPlay, own: Fighter, model: Model
     if combat.first_wins:
         hit_model(play, model, blow_of_walker, "2E-WK-06", "close combat", combat.hits)
         return
-    blow = bare_hands(number(model.profile.S, 3))
+    blow = bare_hands(as_number(model.profile.S))
     _hits_on_vehicle(play, walker.id, blow, combat.hits, (), model.shape.centre)
 
 
@@ -178,7 +170,7 @@ def walker_blow(play: Play, walker: VehicleInPlay, weapon: int | None) -> Attack
         Refused: it has no such close combat weapon left, or its arm is useless.
     """
     card = play.card(walker.id)
-    strength = number(card.datafax.profile.S if card.datafax.profile else None, 4)
+    strength = as_number(walker_characteristic(card, walker.state, "S"))
     if weapon is None:
         return bare_hands(strength)
     silent = _why_not_struck_with(card, walker, weapon)

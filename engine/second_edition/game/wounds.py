@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from datafaxes.characteristics import as_number
 from datafaxes.damage import Effect
 from engine.second_edition.armour import Approach
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.hit_location import find_location
-from engine.second_edition.model_hits import wounds_of_hit
-from engine.second_edition.models import Model, number
+from engine.second_edition.model_hits import wounds_of_hits
+from engine.second_edition.models import Model
 from engine.second_edition.penetration import Attack, penetration_dice
 from engine.second_edition.shooting import Shot, strike
 from engine.table.arcs import left_or_right, side_struck
 from engine.table.measure import Point
-
-USUAL_TOUGHNESS = 3
-USUAL_INITIATIVE = 3
-"""Of a model whose profile prints no number."""
 
 
 def plain_hit(name: str, strength: int, save_modifier: int, damage: str = "1") -> Attack:
@@ -37,17 +34,17 @@ def plain_hit(name: str, strength: int, save_modifier: int, damage: str = "1") -
 def hit_model(play: Play, model: Model, attack: Attack, rule: str, text: str, hits: int = 1) -> Model:
     """So many hits on a model: to wound, save, wounds. Records what is left of it, and returns it."""
     left = model.wounds
-    for _ in range(hits):
-        if left and attack.strength is not None:
-            left -= wounds_of_hit(
-                play.dice,
-                strength=attack.strength,
-                damage=attack.damage,
-                save_modifier=attack.save_modifier,
-                toughness=number(model.profile.T, USUAL_TOUGHNESS),
-                save=model.save,
-                wounds=left,
-            )
+    if attack.strength is not None:
+        left -= wounds_of_hits(
+            play.dice,
+            hits,
+            strength=attack.strength,
+            damage=attack.damage,
+            save_modifier=attack.save_modifier,
+            toughness=as_number(model.profile.T),
+            save=model.save,
+            wounds=left,
+        )
     hurt = replace(model, wounds=left)
     outcome = "is killed" if not left else "is wounded" if left < model.wounds else "is unhurt"
     play.put(hurt, rule, f"{text}: {model.id} {outcome}")

@@ -74,9 +74,8 @@ class Table:
             id=vehicle_id,
             side=side,
             datafax=vehicle.datafax.id,
-            state=start(vehicle),
             place=Point(x, y),
-            **{"last_band": changes.get("band", "halted"), **changes},
+            **{"state": start(vehicle), "last_band": changes.get("band", "halted"), **changes},
         )
         self.state = replace(self.state, vehicles=(*self.state.vehicles, placed))
         return placed

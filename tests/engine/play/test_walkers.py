@@ -13,11 +13,12 @@ from engine.refused import Refused
 from engine.second_edition.close_combat import Fighter, fight
 from engine.second_edition.game.actions import Ahead, Drive, EndPhase, Fight, Shoot, Turn, Walk
 from engine.second_edition.game.aftermath import settle
-from engine.second_edition.game.striking import walker_as_fighter
+from engine.second_edition.game.striking import walker_as_fighter, walker_blow
 from engine.second_edition.penetration import Attack
 from engine.second_edition.terrain import crossing
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import start
+from engine.second_edition.walker_profile import walker_characteristic
 from engine.second_edition.walkers import (
     check_facing,
     check_leaves_combat,
@@ -330,3 +331,29 @@ def test_a_limping_walker_rolls_for_its_distance_and_never_runs() -> None:
     with pytest.raises(Refused, match='has 2"'):
         table.do(Walk(unit="dread", steps=(Ahead(inches=2.1),)))
     table.do(Walk(unit="dread", steps=(Ahead(inches=2),)))
+
+
+def test_2e_dm_01_all_characteristics_halved_are_rounded_up_each_time() -> None:
+    whole = start(DREADNOUGHT)
+    for times, left in ((0, [6, 6, 6, 7, 5, 3]), (1, [3, 3, 3, 4, 3, 2]), (2, [2, 2, 2, 2, 2, 1])):
+        state = whole._replace(characteristics_halved=times)
+        found = [walker_characteristic(DREADNOUGHT, state, name) for name in ("M", "WS", "BS", "S", "I", "A")]
+        assert found == left
+    assert walker_characteristic(predator(), start(predator()), "BS") is None
+
+
+def test_2e_dm_01_a_walker_with_halved_characteristics_shoots_and_strikes_worse() -> None:
+    """Ballistic Skill 5 hits on 2, 3 on 4; Strength 8 becomes 4."""
+    machine = dreadnought()
+    damaged = start(machine)._replace(characteristics_halved=1)
+    shot = Shoot(unit="dread", target="target", weapons=(0,))
+    for state, least in ((start(machine), 2), (damaged, 4)):
+        table = Table(phase="shooting")
+        table.vehicle("dread", machine, state=state)
+        table.vehicle("target", predator(), 20, side="b")
+        with pytest.raises(AssertionError, match="no more rolls"):
+            table.do(shot, least)  # a hit, whose Sustained Fire dice nobody rolled
+        table.do(shot, least - 1)
+    table = Table(phase="hand-to-hand")
+    table.vehicle("dread", machine, state=damaged)
+    assert walker_blow(table.play(), table["dread"], None).strength == 4

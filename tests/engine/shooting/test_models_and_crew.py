@@ -17,7 +17,7 @@ from engine.second_edition.armour import Approach
 from engine.second_edition.crew_damage import hit_station, stations_of
 from engine.second_edition.damaged_speed import rates, walker_move
 from engine.second_edition.hit_location import struck_at
-from engine.second_edition.model_hits import Save, needed_to_wound, parse_save, saves, wounds_of_hit
+from engine.second_edition.model_hits import Save, needed_to_wound, parse_save, saves, wounds_of_hits
 from engine.second_edition.penetration import Attack
 from engine.second_edition.shooting import (
     ALREADY_GONE,
@@ -77,7 +77,7 @@ def test_the_save_modifier_makes_a_save_harder_unless_it_is_unmodified() -> None
 def twice(dice: Dice) -> int:
     """Two linked weapons of Strength 4 on a model of Toughness 3 with a save of 5 or more."""
     return sum(
-        wounds_of_hit(dice, strength=4, damage="1", save_modifier=0, toughness=3, save=Save(5), wounds=1)
+        wounds_of_hits(dice, strength=4, damage="1", save_modifier=0, toughness=3, save=Save(5), wounds=1)
         for _ in range(2)
     )
 
@@ -102,7 +102,7 @@ def test_damage_is_rolled_only_for_models_of_several_wounds() -> None:
 
 
 def wounds_of_laser(dice: Dice, wounds: int) -> int:
-    return wounds_of_hit(
+    return wounds_of_hits(
         dice, strength=9, damage="2D6", save_modifier=-6, toughness=4, save=None, wounds=wounds
     )
 
