@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _IRREGULAR = {"battery": "batteries", "hatch": "hatches", "is": "are", "has": "have"}
 
@@ -35,3 +39,13 @@ def plain_number(number: int | Decimal) -> str:
 
 def _without_noughts(text: str) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def percent(chance: Fraction | float) -> str:
+    """`12.3%`; a chance too small for that as `<0.1%`, and never a full 100 where it is not certain."""
+    share = float(chance)
+    if chance > 0 and share < 0.0005:
+        return "<0.1%"
+    if chance < 1 and share >= 0.9995:
+        return ">99.9%"
+    return f"{share:.1%}"

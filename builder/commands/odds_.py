@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING
 
 from builder.exit_codes import ExitCode
-from builder.odds.arguments import number, whole
+from builder.typed_numbers import number, whole
 from datafaxes.errors import BadData
 
 if TYPE_CHECKING:

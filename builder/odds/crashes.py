@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from builder.odds.naming import Named
-from builder.odds.text_report import bar_line, heading, item, percent, unverified_lines
+from builder.odds.text_report import bar_line, heading, item, unverified_lines
 from datafaxes.errors import BadData
 from datafaxes.provenance import DAGGERED
 from datafaxes.record import record
+from datafaxes.words import percent
 from engine.dice import Distribution, exact
 from engine.odds.answer import probabilities_of
 from engine.odds.course import Course

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import partial
 from textwrap import wrap as wrapped
 
+from datafaxes.words import percent
 from engine.odds.answer import MEANINGS, Answer, LocationOdds, Outcome
 from engine.odds.working import Term, Working
 
@@ -104,15 +105,6 @@ def bold(text: str) -> str:
     """Bold on a terminal that shows colours; elsewhere as it is."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty()
     return text if plain else f"\x1b[1m{text}\x1b[0m"
-
-
-def percent(chance: Fraction | float) -> str:
-    """`12.3%`; a chance too small for that as `<0.1%`, and never a full 100 where it is not certain."""
-    if 0 < chance < 0.0005:
-        return "<0.1%"
-    if 0.9995 <= chance < 1:
-        return ">99.9%"
-    return f"{float(chance):.1%}"
 
 
 def _locations(locations: Sequence[LocationOdds]) -> Iterator[str]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from datafaxes.words import listed, number_text, plain_number, plural
+from datafaxes.words import listed, number_text, percent, plain_number, plural
 
 
 @pytest.mark.parametrize(
@@ -42,3 +43,19 @@ def test_lists_read_as_a_sentence() -> None:
     assert [listed([]), listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")] == [
         "", "a", "a and b", "a, b or c",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Fraction(13, 18), "72.2%"),
+        (Fraction(0), "0.0%"),
+        (Fraction(1), "100.0%"),
+        (Fraction(1, 2000), "0.1%"),
+        (Fraction(1, 2001), "<0.1%"),
+        (Fraction(1999, 2000), ">99.9%"),
+        (Fraction(1998, 2000), "99.9%"),
+    ],
+)
+def test_only_what_is_certain_is_told_as_certain(chance: Fraction, text: str) -> None:
+    assert percent(chance) == text

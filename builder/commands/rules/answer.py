@@ -1,13 +1,11 @@
-"""What the questions of all systems share: numbers that are typed, and answers that are printed."""
+"""What the questions of all systems share: files that are read, and answers that are printed."""
 
 from __future__ import annotations
 
 import argparse
-import math
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
@@ -52,36 +50,6 @@ def add_question(
     return parser
 
 
-def whole(lowest: int, highest: int) -> Callable[[str], int]:
-    """Reads a whole number within bounds."""
-
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            number = lowest - 1
-        if not lowest <= number <= highest:
-            raise argparse.ArgumentTypeError(f"must be a whole number from {lowest} to {highest}, not {text}")
-        return number
-
-    return read
-
-
-def inches(highest: float) -> Callable[[str], float]:
-    """Reads a distance in inches, at most so far."""
-
-    def read(text: str) -> float:
-        try:
-            number = float(text.rstrip('"'))
-        except ValueError:
-            number = math.nan
-        if not 0 <= number <= highest:
-            raise argparse.ArgumentTypeError(f"must be inches from 0 to {highest:g}, not {text}")
-        return number
-
-    return read
-
-
 def read_document(name: str) -> Document:
     """The YAML file of this name, or standard input where it is `-`.
 
@@ -91,11 +59,6 @@ def read_document(name: str) -> Document:
     if name == "-":
         return read_yaml(sys.stdin.buffer.read(MOST_BYTES + 1), "-")
     return read_yaml_file(Path(name))
-
-
-def percent(chance: Fraction | float) -> str:
-    """A probability for people: 72.2%."""
-    return f"{float(chance):.1%}"
 
 
 def table(rows: list[tuple[str, ...]]) -> str:

@@ -6,11 +6,13 @@ import argparse
 from typing import Any
 
 from builder.commands.rules import fifth_edition_ramming as ramming
-from builder.commands.rules.answer import Answer, add_question, inches, percent, whole
+from builder.commands.rules.answer import Answer, add_question
 from builder.commands.rules.fifth_edition_guns import guns_of, read_guns
+from builder.typed_numbers import number, whole
 from datafaxes import fifth_edition
 from datafaxes.errors import BadData
 from datafaxes.library import default_library
+from datafaxes.words import percent
 from engine.dice import exact
 from engine.fifth_edition.damage import Hit
 from engine.fifth_edition.death_or_glory import stand
@@ -41,7 +43,7 @@ def add_questions(questions: Any) -> None:
 
 
 def _add_fire(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--inches", type=inches(SKIMMER_FLAT_OUT), required=True, help="how far it moved")
+    parser.add_argument("--inches", type=number(0, SKIMMER_FLAT_OUT), required=True, help="how far it moved")
     parser.add_argument("--fast", action="store_true", help="it is a fast vehicle")
     parser.add_argument("--skimmer", action="store_true", help="it is a skimmer")
     parser.add_argument("--road", action="store_true", help=f'it followed a road, for {ROAD:g}" more')

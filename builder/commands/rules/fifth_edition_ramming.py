@@ -6,9 +6,11 @@ import argparse
 from dataclasses import replace
 from typing import Any
 
-from builder.commands.rules.answer import Answer, inches, percent, table, whole
+from builder.commands.rules.answer import Answer, table
+from builder.typed_numbers import number, whole
 from datafaxes import fifth_edition
 from datafaxes.library import default_library
+from datafaxes.words import percent
 from engine.dice import Distribution, exact
 from engine.fifth_edition.damage import RESULTS, Struck
 from engine.fifth_edition.ramming import check_may_ram, collide, ram_strength
@@ -21,7 +23,7 @@ _ARMOUR = whole(1, 14)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The two vehicles, in figures or by name, and the distance."""
-    moved = inches(SKIMMER_FLAT_OUT)
+    moved = number(0, SKIMMER_FLAT_OUT)
     rammer = parser.add_mutually_exclusive_group(required=True)
     rammer.add_argument("--armour", type=_ARMOUR, help="front armour of the rammer")
     rammer.add_argument("--vehicle", metavar="NAME", help="the rammer, a vehicle of the data")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from builder.commands.rules.answer import Answer, add_question, percent, table, whole
+from builder.commands.rules.answer import Answer, add_question, table
+from builder.typed_numbers import whole
+from datafaxes.words import percent
 from engine.dice import exact
 from engine.homebrew import limits
 from engine.homebrew.movement import may_pass_through, modified_shield
