@@ -98,10 +98,9 @@ def answer_rows(unit: FieldedUnit, question: Question, library: Library) -> list
         )
     except BadData as fault:
         return [marked_row(str(fault))]
-    assumed = dict.fromkeys([*made.notes, *(one for gun in made.guns for one in gun.assumptions)])
     unverified = doubts(library, made.vehicle, made.guns, made.fired)
     where = f"from its {question.facing}"
-    lines = as_text(answer, where, list(assumed), unverified)
+    lines = as_text(answer, where, made.assumptions, unverified)
     return [marked_row(line.replace("\x1b[1m", STRONG).replace("\x1b[0m", PLAIN)) for line in lines]
 
 

@@ -100,8 +100,7 @@ def _run_fire(arguments: argparse.Namespace) -> int:
         runs=arguments.runs,
         seed=arguments.seed,
     )
-    guns = [assumption for gun in question.guns for assumption in gun.assumptions]
-    assumptions = list(dict.fromkeys([*question.notes, *guns]))
+    assumptions = question.assumptions
     if not answer.lesser_damage_told:
         assumptions.append("The ways it may end do not tell lesser damage apart; there are too many of them.")
     unverified = doubts(library, question.vehicle, question.guns, question.fired)

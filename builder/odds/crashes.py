@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 from builder.odds.naming import Named
-from builder.odds.text_report import bar_line, heading, item, unverified_lines
+from builder.odds.text_report import LABELS, bar_line, heading, item, unverified_lines
 from datafaxes.errors import BadData
-from datafaxes.provenance import DAGGERED
 from datafaxes.record import record
 from datafaxes.words import percent
 from engine.dice import Distribution, exact
 from engine.odds.answer import probabilities_of
 from engine.odds.course import Course
+from engine.odds.doubts import doubts_about
 from engine.refused import Refused
 from engine.second_edition.armour import Approach
 from engine.second_edition.collisions import (
@@ -28,13 +28,8 @@ from engine.second_edition.ramming import check_ram, rammed_with
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState, start
 
-_LABELS = {
-    "damaged": "damaged",
-    "immobilised": "immobilised",
-    "out_of_control": "out of control",
-    "weapon_lost": "a weapon lost",
-    "crew_killed": "a crew member dead",
-    "destroyed": "destroyed",
+_LABELS = {"damaged": "damaged"} | {
+    key: label for key, label in LABELS.items() if key not in ("hit", "penetrate")
 }
 
 
@@ -80,7 +75,7 @@ def ram(mover: Named, other: Named, inches: float, arc: str, other_halted: bool)
         f"Ram values: {_ram_text(first)} against {_ram_text(second)}.",
         *dict.fromkeys((*mover.notes, *other.notes)),
     ]
-    doubts = dict.fromkeys((*_doubts(first), *_doubts(second)))
+    doubts = dict.fromkeys((*doubts_about(first), *doubts_about(second)))
     return Crash(title=title, vehicles=chances, assumptions=tuple(notes), unverified=tuple(doubts))
 
 
@@ -115,7 +110,7 @@ def overrun_of(mover: Named, creature: Creature, models: int, inches: float) -> 
         vehicles=((mover.title, chances),),
         models=tuple(victims),
         assumptions=tuple(notes),
-        unverified=_doubts(vehicle),
+        unverified=tuple(dict.fromkeys(doubts_about(vehicle))),
     )
 
 
@@ -190,12 +185,3 @@ def _elsewhere(struck: Party) -> str:
 def _ram_text(vehicle: Vehicle) -> str:
     value = rammed_with(vehicle)
     return "none" if value is None else f"S{value.strength} {value.damage} {value.save_modifier:+d}"
-
-
-def _doubts(vehicle: Vehicle) -> tuple[str, ...]:
-    tables: Sequence[Any] = tuple(vehicle.tables.values())
-    return tuple(
-        f"damage table “{table.title}”, {table.id} ({table.provenance})"
-        for table in tables
-        if table.provenance in DAGGERED
-    )

@@ -22,7 +22,7 @@ wrap = partial(wrapped, break_on_hyphens=False)
 """Breaks no id of a rule in two."""
 _SHORT_FRACTION = 7
 """Digits of a fraction beyond which only the percentage is shown."""
-_LABELS = {
+LABELS = {
     "hit": "hits",
     "penetrate": "goes through",
     "immobilised": "immobilised",
@@ -47,7 +47,7 @@ def as_text(
     for reason in answer.reasons if harmless else ():
         yield from wrap(f"No chance: {reason}.", WIDTH)
         yield ""
-    for key, label in _LABELS.items():
+    for key, label in LABELS.items():
         yield bar_line(label, answer.probabilities[key], answer.interval[key] if answer.interval else None)
     if answer.locations:
         yield ""
@@ -153,7 +153,7 @@ def _working(working: Working) -> Iterator[str]:
 
 def _meanings() -> Iterator[str]:
     yield from heading("What the figures mean")
-    for key, label in _LABELS.items():
+    for key, label in LABELS.items():
         yield from item(f"{label}: {MEANINGS[key]}")
 
 

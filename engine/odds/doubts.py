@@ -21,7 +21,7 @@ def doubts(
     guns = tuple(guns)
     if not guns:
         return ()
-    found = [*_charts(library, guns), *_target(target), *_weapons(guns)]
+    found = [*_charts(library, guns), *doubts_about(target), *_weapons(guns)]
     found += [
         f"field of fire “{fitted.mount.name}” ({fitted.mount.arc.provenance})"
         for fitted in fired
@@ -50,7 +50,8 @@ def _charts(library: Library, guns: tuple[Gun, ...]) -> Iterator[str]:
                 yield f"to-hit modifier “{modifier.name}” ({row.provenance})"
 
 
-def _target(target: Vehicle) -> Iterator[str]:
+def doubts_about(target: Vehicle) -> Iterator[str]:
+    """What is invented or unverified of a vehicle that is hit: its Datafax, locations and damage tables."""
     datafax = target.datafax
     if datafax.provenance in DAGGERED:
         yield f"Datafax “{datafax.name}” ({datafax.provenance})"
