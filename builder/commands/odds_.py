@@ -56,7 +56,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole(0, 2**63), default=1, metavar="N", help="of such games")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless given")
     parser.add_argument("--explain", action="store_true", help="show the working, factor by factor")
-    crashes = parser.add_argument_group("ram and overrun")
+    _add_crash_arguments(parser.add_argument_group("ram and overrun"))
+
+
+def _add_crash_arguments(crashes: argparse._ArgumentGroup) -> None:
     crashes.add_argument("--speed", type=number(0, _FURTHEST), metavar="N", help="inches in the turn")
     crashes.add_argument("--models", type=whole(1, 50), default=1, metavar="N", help="in the way")
     crashes.add_argument("--initiative", type=whole(0, 10), default=3, metavar="N", help="of the models")

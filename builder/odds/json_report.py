@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from engine.odds.answer import Answer
+from engine.odds.answer import Answer, LocationOdds, Outcome
 from engine.odds.working import Working
 
 
@@ -23,24 +23,8 @@ def as_plain(
         "shots": len(answer.guns),
         "turns": answer.turns,
         "probabilities": {key: float(chance) for key, chance in answer.probabilities.items()},
-        "locations": [
-            {
-                "name": location.name,
-                "chance": float(location.chance),
-                "armour": location.armour,
-                "penetrates": float(location.penetrates),
-            }
-            for location in answer.locations
-        ],
-        "outcomes": [
-            {
-                "location": outcome.location,
-                "result": outcome.result,
-                "text": outcome.text,
-                "probability": float(outcome.probability),
-            }
-            for outcome in answer.outcomes
-        ],
+        "locations": [_location(location) for location in answer.locations],
+        "outcomes": [_outcome(outcome) for outcome in answer.outcomes],
         "method": answer.method,
     }
     if answer.interval is not None:
@@ -53,6 +37,24 @@ def as_plain(
     if working is not None:
         plain["working"] = [_working(one) for one in working]
     return plain
+
+
+def _location(location: LocationOdds) -> dict[str, Any]:
+    return {
+        "name": location.name,
+        "chance": float(location.chance),
+        "armour": location.armour,
+        "penetrates": float(location.penetrates),
+    }
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "location": outcome.location,
+        "result": outcome.result,
+        "text": outcome.text,
+        "probability": float(outcome.probability),
+    }
 
 
 def _working(working: Working) -> dict[str, Any]:

@@ -112,18 +112,9 @@ def solve(
     apart, and if that is too much as well, by `runs` simulated games (None: as many as are quickly
     played, and `USUAL_RUNS` at the most).
     """
+    weapon, name = weapon or _names(guns), name or target.datafax.name
     if not guns:
-        nothing = Outcome(
-            location="", result="No shot", text="; ".join(_reasons(silent)), probability=Fraction(1)
-        )
-        return Answer(
-            weapon=weapon or _names(guns),
-            target=name or target.datafax.name,
-            probabilities=dict.fromkeys(MEANINGS, Fraction(0)),
-            outcomes=(nothing,),
-            silent=tuple(silent),
-            turns=turns,
-        )
+        return _no_shot(weapon, name, silent, turns)
     runs = runs or max(100, min(USUAL_RUNS, MOST_VOLLEYS // (len(guns) * turns)))
     courses, detail = _courses(target, guns, turns, runs, seed, most_steps)
     simulated = detail == "simulated"
@@ -131,8 +122,8 @@ def solve(
     single = len(guns) == 1 and turns == 1 and at_most_one_hit(guns[0])
     outcomes = _results(target, guns[0]) if single else _outcomes(target, courses, detail)
     return Answer(
-        weapon=weapon or _names(guns),
-        target=name or target.datafax.name,
+        weapon=weapon,
+        target=name,
         probabilities=probabilities,
         locations=tuple(_locations(target, guns)),
         outcomes=tuple(sorted(outcomes, key=lambda outcome: outcome.probability, reverse=True)),
@@ -146,6 +137,21 @@ def solve(
         silent=tuple(silent),
         turns=turns,
         lesser_damage_told=detail != "main",
+    )
+
+
+def _no_shot(weapon: str, target: str, silent: Sequence[Silent], turns: int) -> Answer:
+    """The answer where nothing fires."""
+    nothing = Outcome(
+        location="", result="No shot", text="; ".join(_reasons(silent)), probability=Fraction(1)
+    )
+    return Answer(
+        weapon=weapon,
+        target=target,
+        probabilities=dict.fromkeys(MEANINGS, Fraction(0)),
+        outcomes=(nothing,),
+        silent=tuple(silent),
+        turns=turns,
     )
 
 

@@ -102,20 +102,7 @@ def ready(
     harmless = _why_harmless(weapon, attack)
     if harmless:
         return Silent(name=name, reason=harmless)
-    rolls = () if aim.needs is None else rolls_needed(aim.needs)
-    datafax = firer.datafax if firer is not None else None
-    shot = Shot(
-        attack=attack,
-        rolls=rolls,
-        linked=linked,
-        sustained_fire=weapon.sustained_fire,
-        approach=situation.approach,
-        target_moving=not situation.target_halted,
-        first_jam_ignored=datafax is not None and ignores_first_jam(datafax, weapon),
-        explodes=explodes(weapon),
-        aim=() if datafax is not None and may_shift(datafax, weapon, linked) else None,
-        one_location=situation.rulings.linked_burst_strikes_one_location or not weapon.sustained_fire,
-    )
+    shot = _shot(weapon, attack, aim.needs, situation, linked, firer)
     notes = (*aim.assumptions, *_doubts(weapon, attack, situation, target))
     return Gun(
         name=name,
@@ -127,6 +114,30 @@ def ready(
         modifiers=aim.modifiers,
         assumptions=notes,
         powerless=_why_powerless(weapon, shot, target, aim.needs),
+    )
+
+
+def _shot(
+    weapon: Weapon,
+    attack: Attack,
+    needs: int | None,
+    situation: Situation,
+    linked: int,
+    firer: Vehicle | None,
+) -> Shot:
+    """The attack as it is fired once: how it is rolled for, where it strikes, what the firer may do."""
+    datafax = firer.datafax if firer is not None else None
+    return Shot(
+        attack=attack,
+        rolls=() if needs is None else rolls_needed(needs),
+        linked=linked,
+        sustained_fire=weapon.sustained_fire,
+        approach=situation.approach,
+        target_moving=not situation.target_halted,
+        first_jam_ignored=datafax is not None and ignores_first_jam(datafax, weapon),
+        explodes=explodes(weapon),
+        aim=() if datafax is not None and may_shift(datafax, weapon, linked) else None,
+        one_location=situation.rulings.linked_burst_strikes_one_location or not weapon.sustained_fire,
     )
 
 

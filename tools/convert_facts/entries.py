@@ -57,15 +57,12 @@ class Entries:
         slots = slots_of(facts, equipment)
         if slots != 1 and kind != "vehicle":
             fields["slots"] = slots
-        commander = facts.get("army_commander")
         fields |= given(
             tags=tags_of(self.army, facts, kind, equipment),
             squad_of_bikes=is_squad_of_bikes(facts, kind),
             psyker=facts.get("psyker"),
             psychic=facts.get("psychic"),
-            army_commander=bool(commander),
-            commander_compulsory=isinstance(commander, dict) and bool(commander.get("mandatory")),
-            army_commander_when=self._commander_when(commander),
+            **self._commander(facts.get("army_commander")),
             cards=self.options.allowances(facts.get("cards")),
             changes=[*self.options.changes(facts), *self._profile_changes(facts)],
         )
@@ -152,9 +149,14 @@ class Entries:
             fields["every"] = growth["per"]
         return fields | given(replaces=growth.get("set"))
 
-    def _commander_when(self, commander: Any) -> Fields | None:
-        text = commander.get("if") if isinstance(commander, dict) else None
-        return self.reader.condition(text) if text else None
+    def _commander(self, commander: Any) -> Fields:
+        """Whether it commands the army, has to, and when it may; plain true stands for no condition."""
+        told = commander if isinstance(commander, dict) else {}
+        return {
+            "army_commander": bool(commander),
+            "commander_compulsory": bool(told.get("mandatory")),
+            "army_commander_when": self.reader.condition(told["if"]) if told.get("if") else None,
+        }
 
     def _origin(self, facts: Facts) -> Fields:
         when, notes = [], []
