@@ -16,7 +16,7 @@ from itertools import islice
 from datafaxes.library import Library
 from datafaxes.record import record
 from datafaxes.words import number_text
-from rosters.commands import Command, CommandRefused, apply
+from rosters.commands import Command, CommandRefused, apply, command
 from rosters.fielded import FieldedArmy
 from rosters.fielding import field
 from rosters.roster import Roster
@@ -41,6 +41,8 @@ _BY_CAUSE = ("ARM09", "ARM02")
 
 MOST_TRIED = 40
 """Changes that are tried for one error."""
+MOST_FOLLOWED, MOST_FOLLOWING = 3, 6
+"""Changes of which the further errors are mended in turn, and how many of these."""
 MOST_STEPS = 200
 """Changes that mend one roster."""
 MOST_SUGGESTED = 12
@@ -71,12 +73,13 @@ def suggest(
         BadData: the library's own data is bad.
     """
     search = _Search(finding, army, library, permits)
-    in_order = sorted(remedies(finding, army, library), key=lambda remedy: remedy.order)
-    attempts = (search.attempt(remedy) for remedy in islice(_distinct(in_order), MOST_TRIED))
-    found = next((found for found in attempts if found is not None), None)
-    if found is None and finding.code in _OF_POINTS:
-        found = search.whittled()
-    return found
+    in_order = _in_order(remedies(finding, army, library))
+    return search.first(in_order) or search.followed_up(in_order)
+
+
+def _in_order(found: Iterable[Remedy]) -> list[Remedy]:
+    """The cheapest first, as many as are tried."""
+    return list(islice(_distinct(sorted(found, key=lambda remedy: remedy.order)), MOST_TRIED))
 
 
 def _distinct(found: Iterable[Remedy]) -> Iterator[Remedy]:
@@ -150,6 +153,45 @@ class _Search:
         self.permits = permits
         self.before = _tally(check(army, library).findings)
 
+    def first(self, in_order: Iterable[Remedy]) -> Suggestion | None:
+        """The first remedy that removes the error and adds none; at the last, less and less of the army."""
+        attempts = (self.attempt(remedy) for remedy in in_order)
+        found = next((found for found in attempts if found is not None), None)
+        if found is None and self.finding.code in _OF_POINTS:
+            found = self.whittled()
+        return found
+
+    def followed_up(self, in_order: Iterable[Remedy]) -> Suggestion | None:
+        """The first remedy that removes the error and brings others, with what mends those in turn."""
+        followed = 0
+        for remedy in in_order:
+            steps = self._steps(remedy)
+            if steps is None or self._is_there(field(steps[0], self.library)):
+                continue
+            found = self._with_what_follows(*steps)
+            followed += 1
+            if found is not None or followed == MOST_FOLLOWED:
+                return found
+        return None
+
+    def _with_what_follows(self, roster: Roster, commands: tuple[Command, ...]) -> Suggestion | None:
+        after = field(roster, self.library)
+        for _ in range(MOST_FOLLOWING):
+            added = self._added(after)
+            if not added:
+                break
+            errors = check(after, self.library).of_severity("error")
+            error = next(one for one in errors if any(one.code == code for code, _ in added))
+            search = _Search(error, after, self.library, None)
+            step = search.first(_in_order(remedies(error, after, self.library)))
+            if step is None:
+                return None
+            commands += step.commands
+            after = field(step.roster, self.library)
+        if self._added(after) or self._is_there(after) or not (self.permits is None or self.permits(after)):
+            return None
+        return self._suggestion("", commands, after)
+
     def attempt(self, remedy: Remedy) -> Suggestion | None:
         """The remedy with what it entails, if it removes the error and adds none."""
         steps = self._steps(remedy)
@@ -163,41 +205,54 @@ class _Search:
         if arranged is None:
             return None
         extra, after = arranged
+        return self._suggestion(remedy.words, (*commands, *extra), after)
+
+    def _suggestion(self, words: str, commands: tuple[Command, ...], after: FieldedArmy) -> Suggestion:
+        points = after.points - self.army.points
         return Suggestion(
-            commands=(*commands, *extra),
-            words=self._words(remedy, (*commands, *extra), after.points - self.army.points),
-            points=after.points - self.army.points,
+            commands=commands,
+            words=self._words(words, commands, points),
+            points=points,
             roster=after.roster,
         )
 
     def whittled(self) -> Suggestion | None:
-        """The army without unit after unit, the dearest first, each of which can be missed."""
+        """The army without unit after unit, the dearest first, each of which can be missed; then smaller."""
         army = self.army
         gone: list[Command] = []
         while self._is_there(army):
-            step = next((one for one in self._without_one(army) if not self._added(one[1])), None)
+            lessened = self._lessened(army)
+            step = next((one for one in lessened if _of_groups_only(self._added(one[1]))), None)
             if step is None:
                 return None
             gone.append(step[0])
             army = step[1]
         return self.attempt(Remedy(commands=tuple(gone), cost=self.army.points - army.points))
 
-    def _without_one(self, army: FieldedArmy) -> Iterator[tuple[Command, FieldedArmy]]:
-        for unit in sorted(army.units, key=lambda unit: -unit.points):
-            removal = without_unit(unit)
-            yield removal, field(apply(army.roster, removal), self.library)
+    def _lessened(self, army: FieldedArmy) -> Iterator[tuple[Command, FieldedArmy]]:
+        """The army without one of its units, or with the least number of models of one."""
+        units = sorted(army.units, key=lambda unit: -unit.points)
+        changes = [without_unit(unit) for unit in units]
+        for unit in units:
+            least = unit.entry.models.minimum if unit.entry is not None else unit.models
+            if least < unit.models:
+                changes.append(command("set_models", unit=unit.id, models=least))
+        for change in changes:
+            lessened = field(apply(army.roster, change), self.library)
+            if lessened.points < army.points:
+                yield change, lessened
 
     def _steps(self, remedy: Remedy) -> tuple[Roster, tuple[Command, ...]] | None:
         """The roster after the remedy, and its commands with what units that it adds must choose."""
         roster = self.army.roster
         done: list[Command] = []
         try:
-            for command in remedy.commands:
-                roster = apply(roster, command)
-                done.append(command)
-            for command in remedy.commands:
-                if command.action == "add_unit":
-                    for choice in compulsory(roster, str(dict(command.arguments)["id"]), self.library):
+            for change in remedy.commands:
+                roster = apply(roster, change)
+                done.append(change)
+            for change in remedy.commands:
+                if change.action == "add_unit":
+                    for choice in compulsory(roster, str(dict(change.arguments)["id"]), self.library):
                         roster = apply(roster, choice)
                         done.append(choice)
         except CommandRefused:
@@ -215,11 +270,11 @@ class _Search:
         """New squadrons and batteries, where the change asks for them; None where errors are added."""
         added = self._added(after)
         extra: list[Command] = []
-        if added and all(code.startswith(("SQD", "BAT")) for code, _ in added):
+        if added and _of_groups_only(added):
             extra = list(grouping(after, self.library))
             roster = after.roster
-            for command in extra:
-                roster = apply(roster, command)
+            for change in extra:
+                roster = apply(roster, change)
             after = field(roster, self.library)
             added = self._added(after)
             if self._is_there(after):
@@ -231,11 +286,16 @@ class _Search:
         now = _tally(check(after, self.library).findings)
         return {key for key, number in now.items() if number > self.before[key]}
 
-    def _words(self, remedy: Remedy, commands: Sequence[Command], points: Decimal) -> str:
-        words = remedy.words.rstrip(".") or in_words(commands, self.army.roster, self.library)
+    def _words(self, words: str, commands: Sequence[Command], points: Decimal) -> str:
+        words = words.rstrip(".") or in_words(commands, self.army.roster, self.library)
         if not points:
             return f"{words}."
         return f"{words}, {'+' if points > 0 else '−'}{number_text(abs(points))}."
+
+
+def _of_groups_only(added: Iterable[tuple[str, str]]) -> bool:
+    """Whether other squadrons and batteries might mend all of it, or it is nothing."""
+    return all(code.startswith(("SQD", "BAT")) for code, _ in added)
 
 
 def grouping(army: FieldedArmy, library: Library) -> Iterator[Command]:

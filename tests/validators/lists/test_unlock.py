@@ -231,9 +231,10 @@ def test_mending_ends_in_a_legal_army() -> None:
     assert after(made, *(change for step in steps for change in step.commands)) == steps[-1].roster
 
 
-CHANGES = st.sampled_from(
-    ["remove_unit", "duplicate_unit", "models", "option", "no option", "leave", "limit", "foreign", "crew"]
-)
+CHANGES = st.sampled_from([
+    "remove_unit", "duplicate_unit", "models", "option", "no option", "leave", "limit", "no limit", "foreign",
+    "crew", "force", "own", "seat", "mount",
+])  # fmt: skip
 FOREIGN = [
     "orks/warboss",
     "eldar/avatar-of-khaine",
@@ -269,6 +270,18 @@ def _spoilt(draw: st.DrawFn, made: Roster, one: Unit, kind: str) -> Roster:
         return apply(made, command("set_points_limit", limit=str(draw(st.integers(700, 1600)))))
     if kind == "foreign":
         return apply(made, command("add_unit", entry=draw(st.sampled_from(FOREIGN))))
+    if kind == "no limit":
+        return apply(made, command("set_points_limit", limit=None))
+    if kind == "force":
+        forces = [force.name for force in library().army(made.army).head.forces]
+        return apply(made, command("set_force", force=draw(st.sampled_from(forces))))
+    if kind == "own":
+        entry = draw(st.sampled_from(list(library().army(made.army).entries)))
+        return apply(made, command("add_unit", entry=f"{made.army}/{entry}"))
+    if kind == "seat":
+        return apply(made, command("seat", unit=draw(st.sampled_from(made.units)).id, carrier=one.id))
+    if kind == "mount":
+        return apply(made, command("mount", rider=draw(st.sampled_from(made.units)).id, machine=one.id))
     if kind == "no option" and one.options:
         bought = draw(st.sampled_from(one.options))
         return apply(
@@ -427,3 +440,30 @@ def test_a_remedy_is_told_of_units_rather_than_of_steps(commands: list[Command],
     vypers = [unit(one, "eldar/eldar-vyper") for one in ("one", "other")]
     made = roster("eldar", unit("walker", "eldar/eldar-war-walker"), *vypers)
     assert in_words(commands, made, library()) == words
+
+
+UNLIMITED = command("set_points_limit")
+
+
+@pytest.mark.parametrize(
+    ("code", "army", "changes"),
+    [
+        # Smaller squads are a smaller share of the points spent.
+        ("OPT05", "eldar", [UNLIMITED, command("set_models", unit="avengers", models=16)]),
+        # Without the barred ally the others are more than their share.
+        ("ARM02", "genestealer-cults", [command("add_unit", entry="eldar/avatar-of-khaine"), UNLIMITED]),
+        # The army itself has other shares than the army as allies.
+        ("ARM09", "imperial-guard", [command("set_force", force="Ally - Imperial Guard"), UNLIMITED]),
+        # Fewer Destroyers need fewer squadrons, fewer Warriors are less than their share.
+        ("PTS01", "necrons", [command("set_points_limit", limit="546")]),
+        ("PTS01", "necrons", [command("set_points_limit", limit="729")]),
+    ],
+)  # fmt: skip
+def test_a_change_that_brings_other_errors_is_followed_up(
+    code: str, army: str, changes: list[Command]
+) -> None:
+    made = after(legal(army), *changes)
+    finding = next(one for one in report(made).of_severity("error") if one.code == code)
+    suggestion = proved(made, finding)
+    assert suggestion is not None
+    assert counted(suggestion.roster)[code] < counted(made)[code]
