@@ -26,6 +26,7 @@ from datafaxes.names import folded, folded_names
 from datafaxes.record import record
 from datafaxes.words import number_text, plural
 from rosters.fielded import CardPick, FieldedArmy, FieldedUnit, FittedWeapon, LineOfModels, Machine, Pick
+from validators.vehicles import guns, mounts
 
 MOST_NUMBERED = 20
 """Machines of a squad that have boxes of their own on its card."""
@@ -59,22 +60,34 @@ def cards_of_unit(army: FieldedArmy, unit: FieldedUnit, library: Library) -> tup
         rider = army.by_id.get(unit.unit.mounted) if unit.unit.mounted else None
         subject = _Subject(
             datafax=unit.datafax, entry=unit.entry, army=unit.army, weapons=unit.weapons, cards=unit.cards,
-            picks=unit.picks, crew=unit.crew, points=unit.points - _points_of(unit.machines),
+            picks=unit.picks, crew=unit.crew, count=guns(unit),
+            points=(unit.points - _points_of(unit.machines)) / guns(unit),
             rider=(rider.title, rider.lines[0]) if rider and rider.lines else None,
         )  # fmt: skip
         found.append(_of_roster(_card(subject, library), army, unit).bounded())
     for machine in unit.machines:
-        if machine.datafax is None:
-            continue
-        subject = _Subject(
-            datafax=machine.datafax, entry=machine.entry, army=unit.army, weapons=machine.weapons,
-            crew=machine.crew, points=machine.points / machine.count if machine.count else None,
-            cards=tuple(card for card in unit.cards if card.bearer and _is_of(machine, card.bearer)),
-            rider=(unit.title, unit.lines[0]) if unit.lines else None, count=machine.count,
-        )  # fmt: skip
-        ridden = replace(_card(subject, library), own_name=unit.unit.name or "")
-        found.append(replace(ridden, group=_group_of(army, unit.id)).bounded())
+        if machine.datafax is not None:
+            found += _of_machine(army, unit, machine, machine.datafax, library)
     return tuple(found)
+
+
+def _of_machine(
+    army: FieldedArmy, unit: FieldedUnit, machine: Machine, datafax: Datafax, library: Library
+) -> Iterable[CardView]:
+    """The cards of what a unit bought: one for the mounts of its riders, one for each other vehicle."""
+    is_ridden = machine in mounts(unit)
+    subject = _Subject(
+        datafax=datafax, entry=machine.entry, army=unit.army, weapons=machine.weapons,
+        crew=machine.crew, points=machine.points / machine.count if machine.count else None,
+        cards=tuple(card for card in unit.cards if card.bearer and _is_of(machine, card.bearer)),
+        rider=(unit.title, unit.lines[0]) if unit.lines and is_ridden else None,
+        count=machine.count if is_ridden else 1,
+    )  # fmt: skip
+    card = replace(_card(subject, library), group=_group_of(army, unit.id))
+    number = 1 if is_ridden else max(1, machine.count)
+    names = [unit.unit.name or ""] if number == 1 else [f"{unit.title} {one + 1}" for one in range(number)]
+    for name in names:
+        yield replace(card, own_name=name).bounded()
 
 
 def card_of_datafax(datafax: Datafax, library: Library) -> CardView:
@@ -231,11 +244,12 @@ def _crew(subject: _Subject) -> Iterable[CrewView]:
             save=line.save or "",
             equipment=line.equipment,
         )
+    guns_told = subject.count if datafax.kind == "support-weapon" else 1
     for crew in subject.crew:
         if crew.profile is None and not crew.equipment and folded(crew.name) == "crew":
             continue
         yield CrewView(
-            name=crew.name, count=crew.count, save=crew.save or "", equipment=crew.equipment,
+            name=crew.name, count=crew.count * guns_told, save=crew.save or "", equipment=crew.equipment,
             characteristics=characteristic_line(crew.profile) if crew.profile else (),
         )  # fmt: skip
 
@@ -266,7 +280,7 @@ def _equipment(subject: _Subject, fitted: Sequence[FittedWeapon]) -> Iterable[st
     """What was bought or issued and is neither weapon nor card nor crew."""
     armed = {folded(weapon.item) for weapon in fitted}
     for pick in subject.picks:
-        if folded(pick.choice.name) not in armed and not pick.choice.vehicle:
+        if folded(pick.choice.name) not in armed and not pick.choice.vehicle and not pick.choice.models:
             yield pick.choice.name if pick.count == 1 else f"{pick.count} × {pick.choice.name}"
     for item in subject.entry.equipment if subject.entry else ():
         if folded(item) not in armed:

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from builder.printing.card_view import CardView, ProfileLine, WeaponView
-from builder.printing.typefaces import NARROW, NARROW_BOLD, STRONG, fitted, width
+from builder.printing.typefaces import MM_PER_POINT, NARROW, NARROW_BOLD, STRONG, fitted, width
 
 FLOOR = 6.5
 """No text is set smaller."""
 NAME_SIZES = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+SLIM_SIZES = (12.0, 11.0, 10.0, 9.0, 8.0)
+SLIM_WIDTH, SLIM_RIGHT = 86.5, 38.0
+"""Of the texts in the slim banner of a back, and at most of the one on its right."""
 MOTIVE_SIZES = (10.5, 9.5, 8.5, 7.5, FLOOR)
 
 INNER = 88.0
@@ -42,6 +46,46 @@ def motive_size(view: CardView) -> float:
 
 def _largest(text: str, sizes: Sequence[float], measure: float) -> float:
     return next((size for size in sizes if width(text, NARROW_BOLD, size) <= measure), sizes[-1])
+
+
+class SlimLine(NamedTuple):
+    """What stands in the slim banner of a back: the name, and the type or the points on its right."""
+
+    name: str
+    size: float
+    width: float
+    """Of the name's column, in mm."""
+    two_lines: bool
+    right: str
+    right_size: float
+    right_width: float
+    right_in_two: bool
+
+
+def slim_line(view: CardView, of: str) -> SlimLine:
+    """The slim banner's texts, in two lines each where one is too short; `of` is `1/2` of two cards."""
+    told = view.name if view.own_name else f"{view.points} points" if view.points else ""
+    right = " ".join(part for part in (told, of) if part)
+    right_size = next((size for size in (7.0, FLOOR) if _capitals(right, size) <= SLIM_RIGHT), FLOOR)
+    natural = _capitals(right, right_size)
+    right_width = round(min(natural, SLIM_RIGHT), 2)
+    measure = round(SLIM_WIDTH - right_width - 1.5, 2)
+    size = _largest(view.title, SLIM_SIZES, measure)
+    return SlimLine(
+        name=fitted(view.title, 1.9 * measure, size),
+        size=size,
+        width=measure,
+        two_lines=width(view.title, NARROW_BOLD, size) > measure,
+        right=fitted(right, 1.6 * SLIM_RIGHT, FLOOR),
+        right_size=right_size,
+        right_width=right_width,
+        right_in_two=natural > SLIM_RIGHT,
+    )
+
+
+def _capitals(text: str, size: float) -> float:
+    """Width of a text in the spaced capitals of labels."""
+    return width(text.upper(), NARROW, size) + 0.04 * size * MM_PER_POINT * len(text) + 0.5
 
 
 def is_called(view: CardView) -> bool:

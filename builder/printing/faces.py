@@ -21,6 +21,7 @@ from builder.printing.face_texts import (
     group_apart,
     is_called,
     motive_size,
+    slim_line,
     small,
     weapon_notes,
 )
@@ -89,6 +90,7 @@ def environment() -> Environment:
         is_called=is_called,
         motive_size=motive_size,
         group_apart=group_apart,
+        slim_line=slim_line,
         fitted=fitted,
     )
     return made

@@ -27,6 +27,8 @@ from builder.printing.face_texts import FLOOR, back_paragraphs, front_paragraphs
 from datafaxes.record import record
 
 T = TypeVar("T")
+Paragraphs = tuple[tuple[str, str], ...]
+"""Headings, which may be empty, and texts."""
 
 FRONT_SIZES = (8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0, 6.75, FLOOR)
 """Type sizes in points, the best first."""
@@ -84,8 +86,7 @@ class Faces:
 
 def plan_faces(view: CardView, spare: float = 0.0) -> Faces:
     """Plan the faces of a card, leaving `spare` mm free at the foot of each."""
-    fronts = _plan_fronts(view, BOTTOM - spare)
-    backs = _plan_backs(view, BACK_BOTTOM - spare)
+    fronts, backs = _plan_pages(view, spare)
     cards = max(len(fronts), len(backs))
     fronts += [_more_front(view) for _ in range(cards - len(fronts))]
     backs += [
@@ -102,8 +103,21 @@ def plan_faces(view: CardView, spare: float = 0.0) -> Faces:
     )
 
 
-def _plan_fronts(view: CardView, bottom: float) -> list[FrontPage]:
-    paragraphs = front_paragraphs(view)
+def _plan_pages(view: CardView, spare: float) -> tuple[list[FrontPage], list[BackPage]]:
+    """Fronts and backs; where the front is too small by its vehicle cards and equipment only, these go to
+    the back, if it has room."""
+    on_front, on_back = front_paragraphs(view), back_paragraphs(view)
+    fronts = _plan_fronts(view, on_front, BOTTOM - spare)
+    backs = _plan_backs(view, on_back, BACK_BOTTOM - spare)
+    if len(fronts) > 1 == len(backs):
+        fuller = _plan_backs(view, (*on_front, *on_back), BACK_BOTTOM - spare)
+        emptier = _plan_fronts(view, (), BOTTOM - spare)
+        if len(emptier) == len(fuller) == 1:
+            return emptier, fuller
+    return fronts, backs
+
+
+def _plan_fronts(view: CardView, paragraphs: Paragraphs, bottom: float) -> list[FrontPage]:
     page = FrontPage(number=0, size=FLOOR, name_size=name_size(view.name), plan_height=PLAN_LEAST)
     for size in FRONT_SIZES:
         rest = front_rest_height(view, view.weapons, paragraphs, size)
@@ -139,8 +153,7 @@ def _more_front(view: CardView) -> FrontPage:
                      plan_height=max(PLAN_LEAST, min(PLAN_MOST, room)))  # fmt: skip
 
 
-def _plan_backs(view: CardView, bottom: float) -> list[BackPage]:
-    paragraphs = back_paragraphs(view)
+def _plan_backs(view: CardView, paragraphs: Paragraphs, bottom: float) -> list[BackPage]:
     for size, narrow in BACK_SIZES:
         type_ = Type(size, narrow)
         height = (
@@ -155,9 +168,7 @@ def _plan_backs(view: CardView, bottom: float) -> list[BackPage]:
     return _split_backs(view, paragraphs, bottom, Type(7.5, False))
 
 
-def _split_backs(
-    view: CardView, paragraphs: Sequence[tuple[str, str]], bottom: float, type_: Type
-) -> list[BackPage]:
+def _split_backs(view: CardView, paragraphs: Paragraphs, bottom: float, type_: Type) -> list[BackPage]:
     room = bottom - BACK_TOP
     pages: list[BackPage] = []
     locations = [(each, location_height(each)) for each in view.locations]

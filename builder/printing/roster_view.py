@@ -11,6 +11,7 @@ from datafaxes.words import number_text, plural
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.house_rules import switches
 from rosters.roster import Group
+from validators.vehicles import guns
 
 if TYPE_CHECKING:
     from validators.finding import Finding
@@ -155,7 +156,7 @@ def _unit(army: FieldedArmy, unit: FieldedUnit) -> UnitLine:
     return UnitLine(
         name=unit.title,
         entry=entry if unit.unit.name else "",
-        models=str(unit.models) if unit.models > 1 else "",
+        models=_number(unit),
         details=", ".join(_details(unit)),
         place="; ".join(_places(army, unit)),
         points=number_text(unit.points) if unit.entry else "?",
@@ -164,7 +165,22 @@ def _unit(army: FieldedArmy, unit: FieldedUnit) -> UnitLine:
     )
 
 
+def _number(unit: FieldedUnit) -> str:
+    """How many models, vehicles or guns the unit is; empty for one."""
+    if unit.is_support_weapon:
+        number, what = guns(unit), "gun"
+    elif unit.is_vehicle:
+        number, what = sum(machine.count for machine in unit.machines), "vehicle"
+    else:
+        number, what = unit.models, "model"
+    return plural(number, what) if number > 1 else ""
+
+
 def _details(unit: FieldedUnit) -> Iterable[str]:
+    for line in unit.entry.model_lines if unit.entry is not None else ():
+        number = sum(found.count for found in unit.lines if found.name == line.name)
+        if number and not line.minimum and number < unit.models:
+            yield f"{number} × {line.name}" if number > 1 else line.name
     for pick in unit.picks:
         if not pick.by_default or pick.points:
             yield _priced(pick.choice.name, pick.count, pick.points)

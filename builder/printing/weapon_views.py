@@ -76,7 +76,9 @@ def _view(
     first = same[0]
     lines = {(each.weapon.id, each.linked): each for each in same}.values()
     only = len(lines) == 1
-    name = first.item if first.count == 1 else f"{first.count} × {first.item}"
+    item, _, stated = first.item.partition(" x")
+    count = max(first.count, int(stated)) if stated.isdigit() else first.count
+    name = first.item if count == 1 else f"{count} × {item if stated.isdigit() else first.item}"
     return WeaponView(
         letter=letter,
         name=marks.marked(name, first.weapon.provenance) if only else name,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from builder.printing.card_layout import card_body, card_style, lay_out_card, overflowing
 from builder.printing.card_view import CardView, FittedCardView
-from builder.printing.face_texts import FLOOR, name_size
+from builder.printing.face_texts import FLOOR, name_size, slim_line
 from builder.printing.fitting import BACK_SIZES, FRONT_SIZES, Faces, plan_faces
 from builder.printing.layout import Layouts
 from builder.printing.typefaces import NARROW_BOLD, TEXT, Run, count_lines, covers, fitted, width
+from datafaxes.library import Library
 from tests.builder.printing.conftest import location, table, weapon
 from tests.builder.printing.reading import pages_of, plain, text_of
 
@@ -147,3 +149,43 @@ def test_lines_are_counted_as_words_wrap(size: float) -> None:
 def test_the_typefaces_cover_what_cards_are_written_with() -> None:
     assert covers("Rhino † ‡ ″ ′ × – — − “Mögt” ’Oooge à é ñ ½ … · ≥ ° ø Å")
     assert not covers("Владимир")
+
+
+def test_cards_and_equipment_go_to_the_back_before_a_second_card_is_needed(
+    tank: CardView, layouts: Layouts
+) -> None:
+    """Growing text passes from one front to the back, and only then to a second card; nothing is lost."""
+    weapons = tuple(weapon(chr(65 + number), f"Cannon{number}", ("2″ blast",)) for number in range(5))
+    seen = set()
+    for number in range(0, 60, 3):
+        cards = tuple(
+            FittedCardView(name=f"Card{each}", count=1, text="does a little") for each in range(number)
+        )
+        view = replace(tank, weapons=weapons, cards=cards)
+        faces = plan_faces(view)
+        told = " ".join(text for page in faces.fronts for _, text in page.paragraphs)
+        told += " ".join(text for page in faces.backs for _, text in page.paragraphs)
+        assert [each for each in range(number) if not re.search(rf"\bCard{each}\b", told)] == []
+        on_back = any(heading == "Vehicle cards" for back in faces.backs for heading, _ in back.paragraphs)
+        seen.add((len(faces.fronts), on_back))
+        if len(faces.fronts) == 1:
+            assert overflowing(faces, layouts.lay_out(card_body(view, faces, False), card_style())) == []
+    assert seen >= {(1, False), (1, True)}
+    assert any(cards > 1 for cards, _ in seen)
+
+
+def test_the_name_on_the_back_is_whole(library: Library, layouts: Layouts, tank: CardView) -> None:
+    """Every name that the data has, with the points, as the type, and with what a player may call it."""
+    entries = [entry for army in library.army_ids for entry in library.army(army).entries.values()]
+    names = {entry.name for entry in entries if entry.datafax is not None}
+    names |= {datafax.name for datafax in library.datafaxes.values()}
+    for name in names:
+        for own in ("", "Hammer of the Emperor and Scourge of the Heretic Worlds"):
+            view = replace(tank, name=name, own_name=own)
+            line = slim_line(view, "1/2")
+            assert line.name == view.title
+            assert line.right in (f"{name} 1/2" if own else f"{tank.points} points 1/2", "1/2")
+    longest = max(names, key=len)
+    view = replace(tank, name=longest, own_name="Hammer of the Emperor and Scourge of the Heretic Worlds")
+    text = text_of(lay_out_card(view, False, layouts))
+    assert text.count(plain(view.own_name)) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
@@ -14,6 +15,7 @@ from builder.printing.card_view import CardView
 from builder.printing.marks import EXPLAINED
 from builder.printing.play_aid import features_of, play_aid, rule_texts
 from builder.printing.roster_view import roster_view
+from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.wargear import CardEffect
 from rosters.fielded import CardPick, FieldedArmy
@@ -115,6 +117,81 @@ def test_a_squad_on_bikes_has_one_card_with_a_box_for_each_rider(library: Librar
     assert card.count == 4
     assert card.stations == ("Rider 1", "Rider 2", "Rider 3", "Rider 4")
     assert card.crew[0].count == 4
+
+
+def bought(
+    army: str, entry: Entry, library: Library, *options: Bought, name: str | None = None
+) -> tuple[CardView, ...]:
+    """The cards of an entry with these options."""
+    unit = Unit(id="u", entry=f"{army}/{entry.id}", options=options, name=name)
+    return cards_of_army(field(Roster(name="One", army=army, units=(unit,)), library), library)
+
+
+def test_nobody_rides_a_squads_own_transport(library: Library) -> None:
+    """Whoever buys a bike rides it; whoever buys a transport is carried."""
+    seen = 0
+    for army in library.army_ids:
+        entries = library.army(army).entries
+        for entry in entries.values():
+            for choice in (choice for group in entry.options for choice in group.choices):
+                sold = entries.get(choice.vehicle or "")
+                if entry.kind == "vehicle" or sold is None or sold.datafax is None:
+                    continue
+                for card in bought(army, entry, library, Bought(name=choice.name)):
+                    riding = any("riding" in crew.name for crew in card.crew)
+                    assert riding != library.datafaxes[card.datafax].carries, (entry.id, choice.name)
+                    seen += 1
+    assert seen > 15
+
+
+def test_every_vehicle_of_a_ready_made_squadron_has_its_own_card(library: Library) -> None:
+    seen = 0
+    for army in library.army_ids:
+        entries = library.army(army).entries
+        for entry in entries.values():
+            for choice in (choice for group in entry.options for choice in group.choices):
+                if entry.kind != "vehicle" or not entry.contains or choice.vehicle not in entry.contains:
+                    continue
+                cards = bought(army, entry, library, Bought(name=choice.name, count=2), name="Pack")
+                assert [card.own_name for card in cards] == ["Pack 1", "Pack 2"]
+                assert {card.count for card in cards} == {1}
+                (together,) = collapsed(cards)
+                assert (together.count, together.points) == (2, cards[0].points)
+                seen += 1
+    assert seen >= 3
+
+
+def test_several_guns_of_one_entry_share_a_card_that_counts_them(library: Library) -> None:
+    entry = library.entry("space-wolves/tarantula")
+    turrets = Bought(name="Tarantula Turrets", count=3), Bought(name="Twin Lascannons", count=3)
+    (card,) = bought("space-wolves", entry, library, *turrets)
+    assert (card.count, card.points) == (3, "75")
+    assert card.stations == ("Gunner 1", "Gunner 2", "Gunner 3")
+    assert [crew.count for crew in card.crew] == [3]
+    assert card.equipment == ()
+
+
+def test_a_weapon_in_pairs_is_counted_once(library: Library) -> None:
+    """“Heavy Bolter x2” is the item's name: two Heavy Bolters, not twice two."""
+    names = [
+        weapon.name for datafax in library.datafaxes.values()
+        for weapon in card_of_datafax(datafax, library).weapons
+    ]  # fmt: skip
+    assert "2 × Heavy Bolter" in names
+    assert not [name for name in names if re.search(r" x\d+$", name)]
+
+
+def test_the_sheet_says_how_many_of_what(library: Library) -> None:
+    units = (
+        Unit(id="a", entry="orks/goff-boyz-mob", models=20, options=(Bought(name="Nobz Champion"),)),
+        Unit(id="b", entry="orks/squig-katapult"),
+        Unit(id="c", entry="orks/warboss"),
+    )
+    army = field(Roster(name="One", army="orks", units=units), library)
+    lines = {line.name: line for _, found in roster_view(army, ()).sections for line in found}
+    assert lines["Goff Boyz Mob"].models == "20 models"
+    assert "Nobz Champion" in lines["Goff Boyz Mob"].details
+    assert lines["Squig Katapult"].models == lines["Warboss"].models == "", "its crew are no guns"
 
 
 def test_both_sponsons_are_one_line_with_two_mounts(cards: dict[str, CardView]) -> None:
