@@ -165,7 +165,7 @@ def _whole_fire(
     for number, weapon in enumerate(firer.weapons):
         if weapon not in fitted:
             continue
-        silent = why_silent(firer, state, number) or _out_of_contact(weapon, asked)
+        silent = why_silent(state, number) or _out_of_contact(weapon, asked)
         if silent is None and not bears(weapon, asked.bearing, state):
             silent = f"its field of fire does not reach {asked.bearing:g}° from straight ahead"
         gun = _ready(weapon, target, asked.situation, firer) if silent is None else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datafaxes.weapon import Weapon
-from engine.second_edition.charts import DamageModifier, ShootingCharts, standard_charts
+from engine.second_edition.charts import DamageModifier, standard_charts
 from engine.second_edition.penetration import (
     Attack,
     AttackKind,
@@ -23,24 +23,22 @@ def attack_of(
     *,
     inches: float = 0.0,
     user_strength: int | None = None,
-    charts: ShootingCharts | None = None,
 ) -> Attack:
     """What one hit of the weapon does to this vehicle at this range (2E-AP-04 to 2E-AP-07).
 
     A `target` of None is a model on foot, which has no cards. `user_strength` is the bearer's, for
     weapons that use it. Hand-to-hand weapons lose nothing to range.
     """
-    charts = charts or standard_charts()
     kind: AttackKind = "hand-to-hand" if is_hand_to_hand(weapon) else "shooting"
     strength = weapon_strength(weapon, user_strength)
-    modifier = damage_modifier(weapon, charts)
+    modifier = damage_modifier(weapon)
     return Attack(
         name=weapon.name,
         kind=kind,
         strength=strength,
         damage=weapon.damage if weapon.damage and is_dice(weapon.damage) else "1",
-        save_modifier=_save_modifier(weapon, strength, charts),
-        penetration=weapon_penetration(weapon, kind, user_strength, charts),
+        save_modifier=_save_modifier(weapon, strength),
+        penetration=weapon_penetration(weapon, kind, user_strength),
         lost=0 if kind == "hand-to-hand" else range_loss(inches),
         halved=any(
             word.casefold() in weapon.name.casefold()
@@ -49,7 +47,7 @@ def attack_of(
         ),
         always_penetrates=_always_penetrates(weapon, modifier),
         damage_roll=_damage_roll(modifier),
-        roll_without_penetration=_roll_without_penetration(weapon, charts),
+        roll_without_penetration=_roll_without_penetration(weapon),
     )
 
 
@@ -58,16 +56,16 @@ def is_hand_to_hand(weapon: Weapon) -> bool:
     return weapon.range_short is None and (weapon.range or "").casefold() in ("close combat", "combat")
 
 
-def save_modifier_by_strength(strength: int, charts: ShootingCharts | None = None) -> int:
+def save_modifier_by_strength(strength: int) -> int:
     """The save modifier of a hand-to-hand or psychic hit that prints none of its own (charts.md 12)."""
-    return (charts or standard_charts()).save_modifiers[min(max(strength, 1), 10)]
+    return standard_charts().save_modifiers[min(max(strength, 1), 10)]
 
 
-def damage_modifier(weapon: Weapon, charts: ShootingCharts) -> DamageModifier | None:
+def damage_modifier(weapon: Weapon) -> DamageModifier | None:
     """The row of the chart of damage modifiers that this weapon's name or special rules call up."""
     words = " ".join((weapon.name, *weapon.special)).casefold()
     return next(
-        (row for cause, row in charts.damage_modifiers.items() if cause.casefold() in words),
+        (row for cause, row in standard_charts().damage_modifiers.items() if cause.casefold() in words),
         None,
     )
 
@@ -83,12 +81,12 @@ def _damage_roll(modifier: DamageModifier | None) -> str:
     return f"{modifier.rolls}{modifier.modifier:+d}" if modifier.modifier else modifier.rolls
 
 
-def _roll_without_penetration(weapon: Weapon, charts: ShootingCharts) -> str | None:
-    row = charts.damage_modifiers.get(EARTHSHAKER)
+def _roll_without_penetration(weapon: Weapon) -> str | None:
+    row = standard_charts().damage_modifiers.get(EARTHSHAKER)
     return row.rolls if row is not None and "earthshaker" in weapon.name.casefold() else None
 
 
-def _save_modifier(weapon: Weapon, strength: int | None, charts: ShootingCharts) -> int | None:
+def _save_modifier(weapon: Weapon, strength: int | None) -> int | None:
     """None: no save allowed. A text such as "As User" means what the Strength of the hit brings with it."""
     printed = weapon.save_modifier
     if not isinstance(printed, str):
@@ -96,5 +94,5 @@ def _save_modifier(weapon: Weapon, strength: int | None, charts: ShootingCharts)
     if "no" in printed.casefold():
         return None
     if printed.casefold() in ("as user", "as strength") and strength is not None:
-        return save_modifier_by_strength(strength, charts)
+        return save_modifier_by_strength(strength)
     return 0

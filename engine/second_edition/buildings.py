@@ -17,8 +17,6 @@ class BuildingStruck(NamedTuple):
 
     impact: Impact
     """What it did to the vehicle."""
-    rolled: int
-    """The penetration total before the building's armour limits it."""
     breached: bool
 
 
@@ -32,10 +30,11 @@ def strike_building(dice: Dice, party: Party, armour: int | None) -> BuildingStr
     which limits nothing and stays as it is (2E-CO-02).
     """
     ram = ram_attack(party.vehicle)
-    rolled = dice.roll(ram.penetration) if ram.penetration is not None else 0
-    total = rolled if armour is None else min(rolled, armour)
+    total = dice.roll(ram.penetration) if ram.penetration is not None else 0
+    if armour is not None:
+        total = min(total, armour)
     impact = struck_vehicle(dice, party, replace(ram, penetration=str(total)))
-    return BuildingStruck(impact, rolled, armour is not None and total >= armour)
+    return BuildingStruck(impact, armour is not None and total >= armour)
 
 
 def removed_by_agreement(piece: Terrain) -> Terrain:

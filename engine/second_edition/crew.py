@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine.refused import Refused
 from engine.second_edition.crew_damage import drives
 from engine.second_edition.firing import able_crew
-from engine.second_edition.models import SQUAD_COHERENCY, TAKES_OVER, Model, Squad
+from engine.second_edition.models import TAKES_OVER, Model, Squad
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState
 from engine.table.shapes import Shape, gap, within
@@ -140,4 +140,4 @@ def released(crew: Squad) -> Squad:
 
     `crew` are those on foot; who died aboard is not among them.
     """
-    return replace(crew, crew_of=None, coherency=SQUAD_COHERENCY)
+    return replace(crew, crew_of=None, formation="usual")

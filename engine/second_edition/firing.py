@@ -30,7 +30,7 @@ def bears(fitted: MountedWeapon, bearing: float, state: VehicleState | None = No
     return at_most(abs(turn_between(arc.centre, bearing)), width / 2)
 
 
-def why_silent(vehicle: Vehicle, state: VehicleState, weapon: int) -> str | None:
+def why_silent(state: VehicleState, weapon: int) -> str | None:
     """Why this weapon cannot fire at all, in a few words; None: it can."""
     if state.destroyed:
         return "the vehicle is destroyed"

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.dice.dice import Dice
 from engine.refused import Refused
-from engine.second_edition.charts import ShootingCharts, standard_charts
+from engine.second_edition.charts import standard_charts
 from engine.second_edition.dreadnought_weapons import tear_choices
 from engine.second_edition.hit_location import struck_at
 from engine.second_edition.shooting import Shot, Strike, locate, strike
@@ -25,7 +25,6 @@ def close_combat_strikes(
     shot: Shot,
     hits: int,
     tears: Iterable[str] = (),
-    charts: ShootingCharts | None = None,
 ) -> tuple[Strike, ...]:
     """Resolve hits scored on a vehicle in close combat, tears before ordinary hits (2E-DN-06).
 
@@ -40,7 +39,7 @@ def close_combat_strikes(
     if (len(torn), hits - 2 * len(torn)) not in tear_choices(hits):
         raise Refused("2E-DN-06", f"{hits} hits do not allow {len(torn)} tears")
     for location in torn:
-        strikes.append(tear(dice, vehicle, state, shot, location, charts))
+        strikes.append(tear(dice, vehicle, state, shot, location))
         state = strikes[-1].state
         hits -= 2
     for _ in range(hits):
@@ -55,10 +54,9 @@ def tear(
     state: VehicleState,
     shot: Shot,
     location: str,
-    charts: ShootingCharts | None = None,
 ) -> Strike:
     """Tear at one nominated location: penetration as ever, then damage at +2, above 6 as 6 (2E-DN-06)."""
-    row = (charts or standard_charts()).damage_modifiers[TEAR]
+    row = standard_charts().damage_modifiers[TEAR]
     attack = replace(shot.attack, damage_roll=f"{row.rolls}{row.modifier:+d}")
     struck = struck_at(dice, vehicle, shot.approach, location)
     return strike(dice, vehicle, state, replace(shot, attack=attack), struck)

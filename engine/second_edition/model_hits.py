@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from engine.dice.dice import Dice
-from engine.second_edition.charts import ShootingCharts, standard_charts
+from engine.second_edition.charts import standard_charts
 
 _SAVE = re.compile(r"(\d)\+(?:\s*on\s*(\d*D\d+))?(\s*unmodified)?", re.IGNORECASE)
 
@@ -29,9 +29,9 @@ def parse_save(text: str | None) -> Save | None:
     return Save(int(needs), (dice or "D6").upper(), unmodified is not None)
 
 
-def needed_to_wound(strength: int, toughness: int, charts: ShootingCharts | None = None) -> int | None:
+def needed_to_wound(strength: int, toughness: int) -> int | None:
     """The D6 that wounds; None: impossible (2E-LK-04). Beyond 10 the chart's last row or column counts."""
-    chart = (charts or standard_charts()).wounding
+    chart = standard_charts().wounding
     return chart[min(max(strength, 1), 10), min(max(toughness, 1), 10)]
 
 
@@ -52,14 +52,13 @@ def wounds_of_hits(
     toughness: int,
     save: Save | None,
     wounds: int,
-    charts: ShootingCharts | None = None,
 ) -> int:
     """Wounds that a model with `wounds` left loses to hits: to wound, save, damage of each (2E-LK-04).
 
     Wounds beyond its last are not counted, nor is anything rolled once it is dead; for a single wound
     no damage is rolled.
     """
-    needs = needed_to_wound(strength, toughness, charts)
+    needs = needed_to_wound(strength, toughness)
     left = wounds
     for _ in range(hits):
         if left and needs is not None and dice.check("D6", needs) and not saves(dice, save, save_modifier):

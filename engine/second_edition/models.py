@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Literal
 
 from datafaxes.characteristics import Characteristics
 from datafaxes.record import record
@@ -15,10 +16,9 @@ TAKES_OVER = "engineer"
 CHARACTER = "character"
 """Tag of characters, who take a reserved seat and count as no unit of their own aboard."""
 
-SQUAD_COHERENCY = 2.0
-DISPERSED_COHERENCY = 4.0
-BIKE_COHERENCY = 6.0
-"""Inches between the models of a bike squad (2E-BK-03)."""
+Formation = Literal["usual", "dispersed", "bikers"]
+COHERENCY: dict[Formation, float] = {"usual": 2.0, "dispersed": 4.0, "bikers": 6.0}
+"""Inches within which each model of a squad on foot stays of another (2E-TT-04, 2E-BK-03)."""
 
 
 @record
@@ -69,16 +69,20 @@ class Model:
 class Squad:
     """Models that act together: a squad, a character, the crew of a gun or of a lost vehicle.
 
-    Models of a squad on foot keep within 2" of each other, in dispersed formation 4", bikers 6" (2E-BK-03).
+    Models of a squad on foot keep within the distance of their formation of each other.
     """
 
     id: str
     side: str
-    coherency: float = SQUAD_COHERENCY
-    """Inches within which each model stays of another of the squad."""
+    formation: Formation = "usual"
     crew_of: str | None = None
     """Id of the vehicle or support weapon that they crew and have to stay near."""
     spotters: tuple[str, ...] = ()
     """Ids of models that spot for mole mortars, free of their gun (2E-SB-11)."""
     fleeing: bool = False
     overwatch: bool = False
+
+    @property
+    def coherency(self) -> float:
+        """Inches within which each model stays of another of the squad, bikers 6" (2E-BK-03)."""
+        return COHERENCY[self.formation]

@@ -9,7 +9,6 @@ from datafaxes.datafax import Datafax
 from engine.dice.dice import Dice
 from engine.refused import Refused
 from engine.second_edition.armour import Approach
-from engine.second_edition.charts import ShootingCharts
 from engine.second_edition.hit_location import find_location
 from engine.second_edition.model_hits import Save, wounds_of_hits
 from engine.second_edition.penetration import Attack
@@ -76,7 +75,6 @@ def overrun(
     state: VehicleState,
     creature: Creature,
     attempt: int,
-    charts: ShootingCharts | None = None,
 ) -> Overrun:
     """A creature in the path dives aside unharmed (2E-OV-03), or is hit by the vehicle's ram (2E-OV-04).
 
@@ -95,7 +93,6 @@ def overrun(
         toughness=creature.toughness,
         save=creature.save,
         wounds=creature.wounds,
-        charts=charts,
     )
     struck = find_location(dice, vehicle, FROM_AHEAD)
     body = Attack(name="body", kind="collision", penetration=f"D6+{creature.toughness}")

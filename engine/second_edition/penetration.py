@@ -9,7 +9,7 @@ from datafaxes.errors import BadData
 from datafaxes.record import record
 from datafaxes.weapon import Weapon
 from engine.dice.dice import Dice
-from engine.second_edition.charts import ShootingCharts, standard_charts
+from engine.second_edition.charts import standard_charts
 from engine.table.measure import TOLERANCE
 
 AttackKind = Literal["shooting", "hand-to-hand", "psychic", "collision"]
@@ -47,9 +47,7 @@ def range_loss(inches: float) -> int:
     return int((inches + TOLERANCE) // INCHES_A_POINT)
 
 
-def penetration_dice(
-    strength: int, damage: str, kind: AttackKind = "shooting", charts: ShootingCharts | None = None
-) -> str:
+def penetration_dice(strength: int, damage: str, kind: AttackKind = "shooting") -> str:
     """D6 + Strength + damage dice where they vary (2E-AP-04), and the bonus die (2E-AP-06).
 
     Hand-to-hand and psychic attacks have the bonus die of their Strength; shooting and collisions
@@ -59,7 +57,7 @@ def penetration_dice(
     if parse_dice(damage).varies:
         parts.append(str(parse_dice(damage)))
     if kind in ("hand-to-hand", "psychic"):
-        bonus = (charts or standard_charts()).bonus_dice.get(min(max(strength, 1), 10))
+        bonus = standard_charts().bonus_dice.get(min(max(strength, 1), 10))
         parts += [bonus] if bonus else []
     return str(parse_dice("+".join([*parts, str(strength)])))
 
@@ -68,7 +66,6 @@ def weapon_penetration(
     weapon: Weapon,
     kind: AttackKind = "shooting",
     user_strength: int | None = None,
-    charts: ShootingCharts | None = None,
 ) -> str | None:
     """The weapon's penetration as its card prints it, or else worked out (2E-AP-04, 2E-AP-07).
 
@@ -82,7 +79,7 @@ def weapon_penetration(
     strength = weapon_strength(weapon, user_strength)
     if strength is None or not is_dice(weapon.damage or ""):
         return None
-    return penetration_dice(strength, weapon.damage or "1", kind, charts)
+    return penetration_dice(strength, weapon.damage or "1", kind)
 
 
 def weapon_strength(weapon: Weapon, user_strength: int | None = None) -> int | None:

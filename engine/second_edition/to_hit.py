@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from datafaxes.weapon import Weapon
 from engine.dice.dice import Dice
-from engine.second_edition.charts import ShootingCharts, standard_charts
+from engine.second_edition.charts import standard_charts
 from engine.table.measure import at_most, more_than
 
 RangeBand = Literal["short", "long"]
@@ -50,11 +50,9 @@ def range_band(weapon: Weapon, inches: float) -> RangeBand | None:
     return None
 
 
-def modifiers(
-    weapon: Weapon, band: RangeBand | None, about: Circumstances, charts: ShootingCharts | None = None
-) -> tuple[Modifier, ...]:
+def modifiers(weapon: Weapon, band: RangeBand | None, about: Circumstances) -> tuple[Modifier, ...]:
     """Every modifier of the to-hit roll that is not nought (2E-SH-02, charts.md 7)."""
-    chart = (charts or standard_charts()).modifiers
+    chart = standard_charts().modifiers
     printed = weapon.to_hit_short if band == "short" else weapon.to_hit_long
     found = [Modifier(f"{band} range", printed)] if band and isinstance(printed, int) and printed else []
     named = [
@@ -73,19 +71,17 @@ def modifiers(
     return tuple(found)
 
 
-def needed_to_hit(
-    ballistic_skill: int, modifiers: Iterable[Modifier], charts: ShootingCharts | None = None
-) -> int:
+def needed_to_hit(ballistic_skill: int, modifiers: Iterable[Modifier]) -> int:
     """The D6 needed: 7 minus Ballistic Skill, less the modifiers; may be below 2 or above 6."""
-    chart = (charts or standard_charts()).needs
+    chart = standard_charts().needs
     return chart[min(max(ballistic_skill, 1), 10)] - sum(modifier.value for modifier in modifiers)
 
 
-def rolls_needed(needs: int, charts: ShootingCharts | None = None) -> tuple[int, ...] | None:
+def rolls_needed(needs: int) -> tuple[int, ...] | None:
     """The D6 needed one after the other; None: impossible. A natural 1 always misses."""
     if needs <= 6:
         return (max(needs, 2),)
-    return (charts or standard_charts()).beyond_six.get(needs)
+    return standard_charts().beyond_six.get(needs)
 
 
 def hits(dice: Dice, rolls: tuple[int, ...] | None) -> bool:

@@ -12,6 +12,9 @@ from datafaxes.names import nearest
 from rosters.roster import Roster, Unit
 from rosters.texts import fault_of_name, fault_of_note, shown
 
+MOST = 9_999
+"""Of models, crew or copies of an option."""
+
 
 class CommandRefused(BadData):
     """A change that cannot be made to this roster: one sentence that says why."""
@@ -60,10 +63,10 @@ def note_of(text: object) -> str:
     return str(text)
 
 
-def number_of(what: str, value: object, most: int = 9_999) -> int:
-    """A whole number from 0 to `most`. Raises CommandRefused."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise CommandRefused(f"{what} must be a whole number from 0 to {most}")
+def number_of(what: str, value: object) -> int:
+    """A whole number from 0 to `MOST`. Raises CommandRefused."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST:
+        raise CommandRefused(f"{what} must be a whole number from 0 to {MOST}")
     return value
 
 

@@ -161,12 +161,10 @@ MORE_ITEMS: dict[tuple[str, str | None], list[Any]] = {
 """Items (by name and army) that the facts do not map."""
 
 
-def _missile(
-    weapon_id: str, name: str, missile: Fields, source: str = "WG p42", army: str = "core"
-) -> Fields:
+def _missile(weapon_id: str, name: str, missile: Fields, army: str = "core") -> Fields:
     """A launcher with one kind of missile: ranges of the launcher, effect of the missile."""
     ranges = {"range_short": [0, 20], "range_long": [20, 72], "to_hit_short": 0, "to_hit_long": 0}
-    rest = {"move_or_fire": True, "armies": [army], "source": source, "provenance": "derived"}
+    rest = {"move_or_fire": True, "armies": [army], "source": "WG p42", "provenance": "derived"}
     notes = ["Ranges of the launcher with the effect of the missile; no modifiers to hit are printed."]
     return {"id": weapon_id, "name": name, **ranges, **missile, **rest, "notes": notes}
 

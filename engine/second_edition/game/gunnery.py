@@ -81,7 +81,7 @@ def _why_silent(card: Vehicle, firing: VehicleInPlay, weapon: int) -> str | None
         return "it has fired"
     if is_hand_to_hand(card.weapons[weapon].weapon):
         return "it is for close combat"
-    return why_silent(card, firing.state, weapon)
+    return why_silent(firing.state, weapon)
 
 
 def _check_from_the_saddle(firing: VehicleInPlay, fitted: MountedWeapon) -> None:

@@ -86,9 +86,9 @@ def _strike_back(play: Play, vehicle_id: str, station: int, model: Model, hits: 
     play.put(replace(vehicle, state=state), "2E-BK-11", f"{model.id} strikes back")
 
 
-def _fighter(model: Model, charging: bool = False) -> Fighter:
+def _fighter(model: Model) -> Fighter:
     profile = model.profile
-    return Fighter(as_number(profile.WS), as_number(profile.I), as_number(profile.A, 1), charging)
+    return Fighter(as_number(profile.WS), as_number(profile.I), as_number(profile.A, 1))
 
 
 def fight_round(play: Play, action: Fight) -> None:

@@ -16,7 +16,7 @@ from engine.second_edition.game.actions import Action, EndPhase
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import Phase
 from engine.second_edition.model_hits import Save
-from engine.second_edition.models import Model, Squad
+from engine.second_edition.models import Formation, Model, Squad
 from engine.second_edition.rulings import Rulings
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
 from engine.second_edition.vehicle_state import start
@@ -89,12 +89,12 @@ class Table:
         aboard: str | None = None,
         count: int = 0,
         profile: Characteristics = GUARDSMAN,
-        coherency: float = 2.0,
+        formation: Formation = "usual",
         crew_of: str | None = None,
         **changes: Any,
     ) -> tuple[Model, ...]:
         """Put a squad on the table, or `count` models of it aboard a vehicle."""
-        squad = Squad(id=squad_id, side=side, coherency=coherency, crew_of=crew_of)
+        squad = Squad(id=squad_id, side=side, formation=formation, crew_of=crew_of)
         spots: list[Point | None] = [Point(*place) for place in places] or [None] * count
         models = tuple(
             Model(

@@ -29,7 +29,7 @@ from engine.second_edition.game.actions import (
 )
 from engine.second_edition.game.boarding import everyone_out
 from engine.second_edition.game.together import final_losses
-from engine.second_edition.models import BIKE_COHERENCY, DISPERSED_COHERENCY, SQUAD_COHERENCY
+from engine.second_edition.models import Formation
 from engine.second_edition.rulings import Rulings
 from engine.second_edition.support_weapons import (
     check_crew_near_gun,
@@ -244,10 +244,18 @@ def test_2e_sq_13_and_2e_sb_08_a_group_is_set_up_together() -> None:
         apart.begin()
 
 
-def test_2e_bk_03_bikers_keep_six_inches_instead_of_two() -> None:
-    assert (SQUAD_COHERENCY, DISPERSED_COHERENCY, BIKE_COHERENCY) == (2.0, 4.0, 6.0)
-    assert is_chain(line(0, 6), BIKE_COHERENCY)
-    assert not is_chain(line(0, 6), SQUAD_COHERENCY)
+@pytest.mark.parametrize(("formation", "inches"), [("usual", 2), ("dispersed", 4), ("bikers", 6)])
+def test_2e_bk_03_bikers_keep_six_inches_instead_of_two(formation: Formation, inches: float) -> None:
+    """From base to base, 1" wide; dispersed squads keep four (2E-TT-04)."""
+    for apart, legal in ((inches, True), (inches + 0.1, False)):
+        table = Table()
+        table.squad("guard", [(0, 0), (0, inches)], side="a", formation=formation)
+        march = March(squad="guard", places=(("guard 2", Point(0, 1 + apart)),))
+        if legal:
+            table.do(march)
+        else:
+            with pytest.raises(Refused, match="2E-"):
+                table.do(march)
 
 
 @given(st.lists(st.floats(0, 60), min_size=1, max_size=7))

@@ -214,12 +214,12 @@ def test_2e_co_09_one_total_limited_to_the_buildings_armour() -> None:
     # missed.
     with ScriptedDice([4, 8, 4, 1, 1, 1]) as dice:
         struck = strike_building(dice, party(RHINO), 15)
-    assert (struck.rolled, struck.breached) == (19, True)
+    assert struck.breached
     assert struck.impact.state.speed_limit == "Slow", "15 goes through the track, which rolled 1"
     assert not struck.impact.state.gone, "15 does not go through the hull of 20, which touched"
     with ScriptedDice([2, 3, 4, 1, 1]) as dice:
         held = strike_building(dice, party(RHINO), 15)
-    assert (held.rolled, held.breached) == (12, False)
+    assert not held.breached
     assert held.impact.state == start(RHINO)
 
 
@@ -369,7 +369,7 @@ def test_invariant_28_a_building_is_breached_when_the_roll_reaches_its_armour(
             return options[0]
 
     struck = strike_building(Faces(), party(RHINO), armour)  # type: ignore[arg-type]
-    assert struck.rolled == six + twelve + 7
-    assert struck.breached == (struck.rolled >= armour)
-    if min(struck.rolled, armour) < 12:
+    rolled = six + twelve + 7
+    assert struck.breached == (rolled >= armour)
+    if min(rolled, armour) < 12:
         assert struck.impact.state == start(RHINO), "nothing on a Rhino is thinner than 12"

@@ -114,7 +114,7 @@ def test_a_jammed_turret_fires_ahead_only() -> None:
 def test_why_a_weapon_is_silent() -> None:
     target = land_raider()
     state = start(target)
-    assert why_silent(target, state, 0) is None
-    assert why_silent(target, state._replace(weapons_lost=frozenset({0})), 0) == "destroyed"
-    assert why_silent(target, after_firing(state, 0, "jams"), 0) == "jammed"
-    assert why_silent(target, state._replace(destroyed=True), 0) == "the vehicle is destroyed"
+    assert why_silent(state, 0) is None
+    assert why_silent(state._replace(weapons_lost=frozenset({0})), 0) == "destroyed"
+    assert why_silent(after_firing(state, 0, "jams"), 0) == "jammed"
+    assert why_silent(state._replace(destroyed=True), 0) == "the vehicle is destroyed"
