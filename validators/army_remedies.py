@@ -30,7 +30,7 @@ MOST_SELLERS = 6
 """Entries that sell an option, the cheapest, of which a unit is added for it."""
 MOST_PLACES = 4
 """Places of one option within an entry."""
-MOST_OF_ONE = 12
+MOST_OF_ONE = 100
 """Units of one entry that are added at once."""
 
 _Way = tuple[tuple[Command, ...], Decimal]

@@ -65,7 +65,7 @@ def completed(roster: Roster, library: Library, permits: Permits | None = None) 
     left = check(field(roster, library), library).of_severity("error")
     if left:
         reasons = " ".join(finding.message for finding in left[:3])
-        raise BadData(f"no legal army was found: {reasons}", advice="Try more points.")
+        raise BadData(f"no legal army was found: {reasons}", advice="Try another number of points.")
     return roster
 
 

@@ -19,7 +19,7 @@ ALLIES_ONLY = ["assassins", "imperial-agents"]
 
 
 @pytest.mark.parametrize("army", ARMIES)
-@pytest.mark.parametrize("points", [500, 1500, 3000])
+@pytest.mark.parametrize("points", [500, 1500, 3000, 8000])
 def test_a_new_roster_is_legal_and_has_room_to_grow(army: str, points: int) -> None:
     made = new_roster(army, Decimal(points), library())
     assert errors(made) == []
