@@ -14,7 +14,7 @@ from datafaxes.library import Library
 CHARTS = Library().charts
 
 EXPECTED = {
-    "turning", "terrain", "leaving", "out-of-control-direction", "ram-categories", "bonus-penetration",
+    "turning", "terrain", "leaving", "out-of-control-direction", "bonus-penetration",
     "battery-rules", "squadron-rules", "skid-test", "altitude", "sustained-fire-die", "scatter-die",
     "artillery-die", "to-hit", "to-hit-modifiers", "wounding", "save-modifiers", "range-loss",
     "victory-points", "repair", "mole-mortar-accuracy", "thudd-gun-accuracy",
@@ -117,27 +117,6 @@ def test_the_sustained_fire_die_jams_on_one_face_and_then_hits_nothing_2E_LK_05(
     assert len(jams) == 1
     assert jams[0][1] == 0
     assert sorted(row[1] for row in die.rows if isinstance(row[1], int)) == [0, 1, 1, 2, 2, 3]
-
-
-def test_ram_categories_agree_with_the_datafaxes_2E_CO_06() -> None:
-    library = Library()
-    for category, datafax_id in [
-        ("bike", "ork-warbike"),
-        ("light vehicle", "space-marine-land-speeder"),
-        ("light walker", "imperial-guard-sentinel"),
-        ("Eldar Dreadnought", "eldar-dreadnought"),
-        ("Dreadnought", "space-marine-dreadnought"),
-        ("carrier", "space-marine-rhino"),
-        ("battle tank", "space-marine-land-raider"),
-        ("very heavy", "leman-russ-demolisher"),
-        ("super-heavy", "imperial-guard-baneblade"),
-    ]:
-        ram = library.datafax(datafax_id).ram
-        assert ram is not None
-        row = [
-            CHARTS["ram-categories"].cell(category, name) for name in ("strength", "damage", "save modifier")
-        ]
-        assert row == [ram.strength, ram.damage, ram.save_modifier]
 
 
 @pytest.mark.parametrize(

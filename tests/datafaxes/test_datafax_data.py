@@ -347,3 +347,25 @@ def test_invented_datafaxes_say_so(library: Library) -> None:
 
 def test_the_library_in_use_holds_them_too() -> None:
     assert len(default_library().datafaxes) == 73
+
+
+@pytest.mark.parametrize(
+    ("datafax_id", "ram"),
+    [
+        ("ork-warbike", (5, "D4", -2)),
+        ("space-marine-land-speeder", (6, "D6", -3)),
+        ("imperial-guard-sentinel", (6, "D6", -3)),
+        ("eldar-dreadnought", (6, "D8", -3)),
+        ("space-marine-dreadnought", (7, "D10", -4)),
+        ("space-marine-rhino", (7, "D12", -5)),
+        ("space-marine-land-raider", (8, "D12", -5)),
+        ("leman-russ-demolisher", (9, "D20", -6)),
+        ("imperial-guard-baneblade", (10, "D20", -6)),
+    ],
+)
+def test_ram_values_grow_with_the_size_of_the_vehicle_2E_CO_06(
+    datafax_id: str, ram: tuple[int, str, int], library: Library
+) -> None:
+    value = library.datafax(datafax_id).ram
+    assert value is not None
+    assert (value.strength, value.damage, value.save_modifier) == ram
