@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from datafaxes.library import Library
+from datafaxes.names import folded
 from datafaxes.words import number_text, plural
-from rosters.commands import command
+from rosters.chosen import Chosen
+from rosters.commands import Command, command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import every_chosen
 from rosters.model_lines import bought_models
@@ -30,16 +32,16 @@ def wrong_number_of_models(army: FieldedArmy, library: Library) -> Iterator[Prob
     called = titles(army, library)
     for index, (unit, chosen) in enumerate(zip(army.units, every_chosen(army, library), strict=True)):
         least, most = limits(unit)
-        models = unit.unit.models
-        if models is None or unit.entry is None:
+        if unit.entry is None or (unit.unit.models is None and unit.entry.kind != "squad"):
             continue
+        models = unit.models if unit.unit.models is None else unit.unit.models
         if least <= models <= (models if most is None else most):
             if chosen is not None and bought_models(chosen) != models:
                 yield _not_bought(index, unit, bought_models(chosen), called[unit.id])
             continue
         allowed = f"at least {least}" if most is None else f"{least} to {most}" if least < most else f"{most}"
         right = least if models < least else most or least
-        change = command("set_models", unit=unit.id, models=right)
+        change = _resized(unit, chosen, right)
         problem = Problem(
             path=f"units.{index}.models",
             units=(unit.id,),
@@ -49,6 +51,16 @@ def wrong_number_of_models(army: FieldedArmy, library: Library) -> Iterator[Prob
         )
         harmless = harmless_size(army, library, change)
         yield with_squadrons(army, library, problem, change) if harmless else problem
+
+
+def _resized(unit: FieldedUnit, chosen: Chosen | None, right: int) -> Command:
+    """The change to so many models: of those that are bought by the name of their line, where any are."""
+    lines = {folded(line.name) for line in chosen.lines} if chosen is not None else set()
+    named = next((option for option in unit.unit.options if folded(option.name) in lines), None)
+    if unit.unit.models is not None or named is None:
+        return command("set_models", unit=unit.id, models=right)
+    count = max(0, named.count + right - unit.models)
+    return command("set_option", unit=unit.id, name=named.name, count=count, bearer=named.bearer)
 
 
 def _not_bought(index: int, unit: FieldedUnit, bought: int, name: str) -> Problem:
