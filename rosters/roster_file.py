@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from datafaxes.errors import BadData
 from datafaxes.record import record
@@ -66,14 +66,35 @@ def read_bytes(name: str | Path, most: int = MOST_BYTES) -> bytes:
         if str(name) == STANDARD_INPUT:
             content = sys.stdin.buffer.read(most + 1)
         else:
-            with Path(name).open("rb") as file:
+            with _opened(Path(name)) as file:
                 content = file.read(most + 1)
+    except IsADirectoryError as error:
+        advice = "Name the files in it."
+        raise BadData("cannot be read: it is a folder", file=str(name), advice=advice) from error
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadData(f"cannot be read: {reason}", file=str(name)) from error
     if len(content) > most:
-        raise BadData(f"is larger than {most // 1000} kB", file=str(name))
+        what = f"is larger than {most / 1_000_000:g} MB, which no roster is"
+        raise BadData(what, file=str(name), advice="Export the roster alone, or copy it as text.")
     return content
+
+
+def _opened(path: Path) -> BinaryIO:
+    """The file, without waiting for a pipe that nobody writes into.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
+    import os
+    import stat
+
+    is_pipe = hasattr(os, "O_NONBLOCK") and stat.S_ISFIFO(path.stat().st_mode)
+    if not is_pipe:
+        return path.open("rb")
+    waiting_for_nobody = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    os.set_blocking(waiting_for_nobody, True)
+    return os.fdopen(waiting_for_nobody, "rb")
 
 
 def read_roster(content: bytes | str, file: str = "") -> Roster:

@@ -34,6 +34,11 @@ def fault_of_note(text: object) -> str | None:
     return "holds a control character" if _HARMFUL.search(text) else None
 
 
+def slug(name: str) -> str:
+    """The name as an id: small letters, digits and hyphens; empty where it has none of them."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:60]
+
+
 def shown(text: str, most: int = 60) -> str:
     """The text in typographic quotes, short and harmless, for a message."""
     safe = re.sub(r"[\n\t]", " ", _HARMFUL.sub("�", text))

@@ -12,7 +12,7 @@ from datafaxes.words import listed, plural
 from rosters.commands import command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.sources import sources_in_force, unknown_sources
-from rosters.texts import shown
+from rosters.texts import shown, slug
 from validators.contingents import Contingent, contingents
 from validators.finding import Problem
 from validators.registry import check
@@ -66,6 +66,9 @@ def _unknown_unit(index: int, unit: FieldedUnit, library: Library) -> Problem:
     else:
         near = [f"{army}/{rest}" for army in nearest(army_id, library.army_ids)]
     name = f"{shown(unit.unit.name)} is {shown(unit.unit.entry)}, which" if unit.unit.name else None
+    if unit.unit.name and slug(unit.unit.name) == rest:  # out of a file of another program, which has no ids
+        name = shown(unit.unit.name)
+        near = [library.entry(one).name for one in near if library.find_entry(one) is not None]
     return Problem(
         path=f"units.{index}.entry",
         units=(unit.id,),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from datafaxes.library import Library
-from rosters.fielded import FieldedUnit, Pick
+from datafaxes.options import OptionGroup
+from rosters.fielded import FieldedUnit
 from rosters.fielding import field
 from rosters.other_programs.loose_names import loose
 from rosters.roster import Roster
@@ -14,12 +15,19 @@ MOST_TOLD = 12
 """Units that a sentence names; the others are counted."""
 
 
-def assumptions(roster: Roster, mentioned: Mapping[str, frozenset[str]], library: Library) -> tuple[str, ...]:
-    """What was supplied, a sentence each. `mentioned` holds the loose names that stand under each unit."""
+def assumptions(
+    roster: Roster, mentioned: Mapping[str, frozenset[str]], sized: Collection[str], library: Library
+) -> tuple[str, ...]:
+    """What was supplied, a sentence each.
+
+    `mentioned` holds the loose names that stand under each unit, `sized` the units whose size is stated.
+    """
     army = field(roster, library)
     by_default = {unit.id: _defaults(unit, mentioned.get(unit.id, frozenset())) for unit in army.units}
     supplied = [f"{unit.title} ({', '.join(found)})" for unit in army.units if (found := by_default[unit.id])]
-    sizes = [f"{unit.title} ({unit.models})" for unit in army.units if _is_size_assumed(unit, mentioned)]
+    sizes = [
+        f"{unit.title} ({unit.models})" for unit in army.units if _is_size_assumed(unit, mentioned, sized)
+    ]
     crewed = sum(bool(unit.crew) for unit in army.units)
     return tuple(
         sentence
@@ -34,17 +42,20 @@ def assumptions(roster: Roster, mentioned: Mapping[str, frozenset[str]], library
 
 def _defaults(unit: FieldedUnit, mentioned: frozenset[str]) -> list[str]:
     """What the unit has by default, where it could have something else, and the file does not name."""
-    names = (pick.choice.name for pick in unit.picks if pick.by_default and _is_a_choice(pick))
+    picks = (pick for pick in unit.picks if pick.by_default and pick.group is not None)
+    names = (pick.choice.name for pick in picks if pick.group is not None and is_a_choice(pick.group))
     return [name for name in dict.fromkeys(names) if loose(name) not in mentioned]
 
 
-def _is_a_choice(pick: Pick) -> bool:
-    group = pick.group
-    return group is not None and len(group.choices) + len(group.groups) > 1
+def is_a_choice(group: OptionGroup) -> bool:
+    """Whether there is more than one way to choose from the group."""
+    return len(group.choices) + len(group.groups) > 1
 
 
-def _is_size_assumed(unit: FieldedUnit, mentioned: Mapping[str, frozenset[str]]) -> bool:
-    if unit.entry is None or unit.unit.models is not None or unit.entry.kind != "squad":
+def _is_size_assumed(
+    unit: FieldedUnit, mentioned: Mapping[str, frozenset[str]], sized: Collection[str]
+) -> bool:
+    if unit.entry is None or unit.id in sized or unit.unit.models is not None or unit.entry.kind != "squad":
         return False
     least, most = unit.entry.models.minimum, unit.entry.models.maximum
     named = mentioned.get(unit.id, frozenset())

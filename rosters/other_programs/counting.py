@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
@@ -9,7 +10,12 @@ from decimal import Decimal
 from datafaxes.entry import Entry
 from rosters.other_programs.tree import Node
 
+_ON_ONE = re.compile(r"(.+?)\s+on\s+(?:one|another|the other|1)(?:\s+of them)?$", re.I)
+_ON_EACH = re.compile(r"\s+on\s+(?:each|all|both)(?:\s+of them)?$", re.I)
+
 CENT = Decimal("0.01")
+MOST_UNITS_ALIKE = 6
+"""More before the name of a squad are its models, even where they are more than it may have."""
 
 
 def units_and_models(node: Node, entry: Entry) -> tuple[int, int | None]:
@@ -19,11 +25,26 @@ def units_and_models(node: Node, entry: Entry) -> tuple[int, int | None]:
         return number, None
     if node.counting == "models":
         return 1, number
-    if node.counting == "units" or not least <= number <= (number if most is None else most):
+    is_size = least <= number <= (number if most is None else most) or number > MOST_UNITS_ALIKE
+    if node.counting == "units" or not is_size:
         return number, None
-    cheapest = entry.points if entry.points_from is None else entry.points_from
-    is_for_each = node.is_priced and node.total >= cheapest * number and least > 1
+    is_for_each = node.is_priced and node.total >= cheapest(entry) * number and least > 1
     return (number, None) if is_for_each else (1, number)
+
+
+def cheapest(entry: Entry) -> Decimal:
+    """The least that a unit of it costs."""
+    return entry.points if entry.points_from is None else entry.points_from
+
+
+def with_size_for_price(node: Node, entry: Entry) -> Node | None:
+    """`Gretchin Mob (20)`, in which the number cannot be a price but may be that of models; else None."""
+    price, least, most = node.printed, entry.models.minimum, entry.models.maximum
+    if entry.kind != "squad" or node.number != 1 or price is None or least == most:
+        return None
+    if price != int(price) or price >= cheapest(entry) or not least <= price <= (most or price):
+        return None
+    return replace(node, number=int(price), printed=None, counting="models")
 
 
 def parted(node: Node, units: int, from_text: bool) -> Iterator[Node]:
@@ -34,14 +55,31 @@ def parted(node: Node, units: int, from_text: bool) -> Iterator[Node]:
     if units == 1:
         yield replace(node, number=1)
         return
+    rests = _dealt(node.rest, units) if from_text else [node.rest] * units
     for place in range(units):
         yield replace(
             node,
             number=1,
+            rest=rests[place],
             points=_part_of_price(node.points, units),
             printed=_part_of_price(node.printed, units),
             children=tuple(_children(node, units, place, from_text)),
         )
+
+
+def _dealt(rest: str, units: int) -> list[str]:
+    """What stands behind several units for each of them: `multi-melta on one` is for one, in turn."""
+    dealt: list[list[str]] = [[] for _ in range(units)]
+    turn = 0
+    for part in re.split(r"\s*[,;]\s*", rest):
+        found = _ON_ONE.match(part)
+        if found is not None:
+            dealt[turn % units].append(found.group(1))
+            turn += 1
+        else:
+            for one in dealt:
+                one.append(_ON_EACH.sub("", part))
+    return [", ".join(parts) for parts in dealt]
 
 
 def _part_of_price(price: Decimal | None, units: int) -> Decimal | None:

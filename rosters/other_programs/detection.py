@@ -18,7 +18,11 @@ EXPORT = (
     "or copy it as text into a .txt file."
 )
 
-_WEB_PAGE = re.compile(rb"<(!doctype\s+html|html|head|body|div|table|meta|p\b|!--[^>]*-->\s*<html)", re.I)
+_WEB_PAGE = re.compile(
+    rb"(<\?xml[^>]*\?>\s*|<!--[^>]*-->\s*)*<(!doctype\s+html|(html|head|body|div|table|meta|title|p|h\d|ul|ol|span"
+    rb"|font|center|style|script|link|a|b|br|img)(?=[\s/>]))",
+    re.I,
+)
 _MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _OWN_KEY = re.compile(rb"""^[\s{]*["']?muster["']?[ \t]*:""", re.MULTILINE)
 _OWN_UNIT = re.compile(rb"^[ \t]*(?:-[ \t]+)?entry:[ \t]*\S+/", re.MULTILINE)
@@ -30,7 +34,13 @@ _OTHER_FILES: tuple[tuple[bytes, str], ...] = (
     (b"\xff\xd8\xff", "is a picture"),
     (b"GIF8", "is a picture"),
     (b"RIFF", "is a picture or a sound"),
+    (b"II*\x00", "is a picture"),
+    (b"MM\x00*", "is a picture"),
     (b"\x1f\x8b", "is a gzip archive"),
+    (b"BZh", "is a bzip2 archive"),
+    (b"\xfd7zXZ", "is an xz archive"),
+    (b"\x28\xb5\x2f\xfd", "is a zstd archive"),
+    (b"%!PS", "is a PostScript document, which shows a list but does not hold one"),
     (b"Rar!", "is a RAR archive"),
     (b"7z\xbc\xaf", "is a 7-Zip archive"),
     (b"\xd0\xcf\x11\xe0", "is an old Word or Excel document"),
@@ -64,6 +74,10 @@ def kind_of(content: bytes, file: str) -> Kind:
     for magic, what in _OTHER_FILES:
         if content.startswith(magic) or start.startswith(magic):
             raise BadData(what, file=file, advice=EXPORT)
+    if content[4:8] == b"ftyp":
+        raise BadData("is a picture or a film", file=file, advice=EXPORT)
+    if content[257:262] == b"ustar":
+        raise BadData("is a tar archive", file=file, advice=EXPORT)
     if start.startswith(b"<"):
         if _WEB_PAGE.match(start):
             raise BadData("is a web page", file=file, advice=EXPORT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from datafaxes.army import Force
@@ -12,6 +12,7 @@ from rosters.other_programs.known_entries import army_called, army_of_catalogue,
 from rosters.other_programs.tree import OtherForce, OtherRoster
 from rosters.other_programs.unit_names import identify
 from rosters.roster import Unit
+from rosters.texts import shown
 
 
 def armies_of(other: OtherRoster, library: Library) -> list[str | None]:
@@ -19,11 +20,25 @@ def armies_of(other: OtherRoster, library: Library) -> list[str | None]:
     return [_army_of(force, other.faction, library) for force in other.forces]
 
 
-def _army_of(force: OtherForce, faction: str, library: Library) -> str | None:
-    """The army list that the catalogue or the faction names, else that of most of the force's units."""
+def guesses(other: OtherRoster, armies: Sequence[str | None], library: Library) -> Iterator[str]:
+    """A sentence for each force whose army is only told by its units."""
+    for force, army in zip(other.forces, armies, strict=True):
+        if army is not None and _named_army(force, other.faction, library) is None:
+            what = f"The force {shown(force.name)}" if force.name else "The list"
+            yield f"{what} names no army: {library.army(army).head.name} was taken, as most of its units are."
+
+
+def _named_army(force: OtherForce, faction: str, library: Library) -> str | None:
+    """The army list that the catalogue or the faction names."""
     named = army_of_catalogue(force.catalogue_id, force.catalogue_name, library)
     for name in (force.name, faction):
         named = named or army_called(name, library)
+    return named
+
+
+def _army_of(force: OtherForce, faction: str, library: Library) -> str | None:
+    """The army list that is named, else that of most of the force's units."""
+    named = _named_army(force, faction, library)
     if named is not None:
         return named
     entries = known_entries(library)

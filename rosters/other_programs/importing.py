@@ -11,27 +11,26 @@ from datafaxes.library import Library
 from datafaxes.words import plain_number
 from rosters.changes.of_units import fresh_id
 from rosters.fielding import field
+from rosters.node import MOST_NUMBER
 from rosters.other_programs.assumptions import assumptions
-from rosters.other_programs.counting import parted, units_and_models
+from rosters.other_programs.counting import parted, units_and_models, with_size_for_price
 from rosters.other_programs.detection import EXPORT
-from rosters.other_programs.forces import armies_of, host_of, likely_variant
+from rosters.other_programs.forces import armies_of, guesses, host_of, likely_variant
 from rosters.other_programs.imported import Imported, ReadAs
-from rosters.other_programs.known_entries import (
-    known_entries,
-    where_to_look,
-)
-from rosters.other_programs.known_options import KnownOptions, known_options
+from rosters.other_programs.known_entries import known_entries, where_to_look
+from rosters.other_programs.known_options import known_options
 from rosters.other_programs.loose_names import loose
 from rosters.other_programs.plain_tree import TRANSPORT
 from rosters.other_programs.reading import read_other
 from rosters.other_programs.simplest import differing, simplest, size_at
 from rosters.other_programs.stated_groups import with_stated_groups
 from rosters.other_programs.tree import MOST_NODES, Node, OtherForce, OtherRoster, Unread
+from rosters.other_programs.unit_making import UnitMaker, own_name
 from rosters.other_programs.unit_names import Identified, identify, with_bracketed
-from rosters.other_programs.unit_reading import SWITCHES, UnitReader, UnitReading
-from rosters.roster import Bought, Roster, Seat, Unit
-from rosters.roster_file import MOST_ITEMS, MOST_UNITS
-from rosters.texts import fault_of_name
+from rosters.other_programs.unit_reading import SWITCHES, UnitReading
+from rosters.roster import Roster, Seat, Unit
+from rosters.roster_file import MOST_UNITS
+from rosters.texts import fault_of_name, slug
 
 MOST_STRANGE = 3
 """Unknown lines that even the shortest text list may have."""
@@ -75,15 +74,19 @@ class _Importer:
             name=_title(other, file),
             army=self.main,
             force=None if force is None else force.name,
-            points_limit=other.limit,
+            points_limit=_limit(other.limit, file),
+        )
+        self.maker = UnitMaker(
+            self.roster, library, file, self.from_text, self.states_prices, self._count_items
         )
         self.explicit: list[Unit] = []
         self.mentioned: dict[str, frozenset[str]] = {}
+        self.sized: set[str] = set()
         self.claimed: list[tuple[str, Decimal]] = []
         self.read_as: dict[tuple[str, str], ReadAs] = {}
         self.units_unknown: list[Unread] = []
         self.options_unknown: list[Unread] = []
-        self.remarks: list[str] = []
+        self.remarks = list(guesses(other, self.armies, library))
         self.nodes: dict[str, Node] = {}
         self.read = self.whole = self.items = 0
 
@@ -108,7 +111,7 @@ class _Importer:
             units_unknown=tuple(self.units_unknown),
             options_unknown=tuple(self.options_unknown),
             read_as=tuple(self.read_as.values()),
-            assumptions=(*self.remarks, *assumptions(roster, self.mentioned, self.library)),
+            assumptions=(*self.remarks, *assumptions(roster, self.mentioned, self.sized, self.library)),
             nodes=self.nodes,
         )
 
@@ -140,7 +143,7 @@ class _Importer:
         self.read += 1
         understood, entry = found
         whole_id = entry.found if node.entry_id else self._of_namesakes(entry.found, node)
-        if entry.how == "near":
+        if entry.how in ("near", "short"):
             self._note_reading(path, node.name, entry.name)
         if self.from_text:
             options = known_options(whole_id, self.library)
@@ -164,6 +167,12 @@ class _Importer:
     def _units(self, node: Node, whole_id: str, path: str) -> None:
         """Add the units that a node is."""
         entry = self.library.entry(whole_id)
+        sized = with_size_for_price(node, entry) if self.from_text else None
+        if sized is not None:
+            self.remarks.append(f"“{node.name}”: {sized.number} was taken as the number of its models.")
+            node = sized
+        if node.aside:
+            self.remarks.append(f"“{node.name} {node.aside}”: what it is for was not read ({path}).")
         units, models = units_and_models(node, entry)
         if len(self.explicit) + units > MOST_UNITS:
             raise BadData(f"lists more than {MOST_UNITS} units", file=self.file, key=path, advice=EXPORT)
@@ -173,23 +182,11 @@ class _Importer:
             self._unit(part, whole_id, models, path)
 
     def _unit(self, node: Node, whole_id: str, models: int | None, path: str) -> None:
-        army_id = whole_id.partition("/")[0]
-        known = known_options(whole_id, self.library)
-        reader = UnitReader(
-            known, self.entries, army_id, self.from_text, self.states_prices, self._count_items
-        )
-        reading = reader.read(node, path)
         unit_id = fresh_id(replace(self.roster, units=tuple(self.explicit)), whole_id)
-        lines, counted = _lines(reading, known)
-        unit = Unit(
-            id=unit_id,
-            entry=whole_id,
-            name=_own_name(node.own_name, self.entries.name_of(whole_id)),
-            models=counted if counted is not None else None if lines else models,
-            options=(*lines, *reading.options)[:MOST_ITEMS],
-            notes=self._notes(reading),
-        )
-        self.explicit.append(unit)
+        reading, unit = self.maker.made(node, whole_id, models, path, unit_id)
+        if unit.models is not None or reading.lines:
+            self.sized.add(unit_id)
+        self.explicit.append(replace(unit, notes=self._notes(reading)))
         self.nodes[unit_id] = node
         self.mentioned[unit_id] = reading.mentioned
         nested = sum((inner.total for inner, _, _ in reading.units), Decimal(0))
@@ -197,6 +194,8 @@ class _Importer:
             self.claimed.append((unit_id, node.total - nested))
         for misspelt, place, meant in reading.near:
             self._note_reading(misspelt.place or place, misspelt.name, meant)
+        for implied, by in reading.implied:
+            self.remarks.append(f"{self.library.entry(whole_id).name}: {implied} assumed with the {by}.")
         for inner, place, inner_id in reading.units:
             self._nested(inner, inner_id, place, unit_id)
 
@@ -211,10 +210,11 @@ class _Importer:
         kept = []
         for node, place in reading.unknown:
             points = node.total if node.is_priced else None
-            line = Unread(place=node.place or place, text=node.name, points=points)
+            counted = f"{node.number} {node.name}" if node.number > 1 else node.name
+            line = Unread(place=node.place or place, text=counted, points=points)
             self.options_unknown.append(line)
             price = f" ({plain_number(line.points)} points)" if line.points else ""
-            kept.append(f"Not in our data: {f'{node.number} ' if node.number > 1 else ''}{node.name}{price}")
+            kept.append(f"Not in our data: {counted}{price}")
         return "\n".join(kept[:50])
 
     def _nested(self, node: Node, whole_id: str, path: str, under: str) -> None:
@@ -239,15 +239,14 @@ class _Importer:
         points = node.total if node.is_priced else None
         kind = "a vehicle" if is_vehicle else ""
         self.units_unknown.append(Unread(place=path, text=node.name, points=points, kind=kind))
-        slug = re.sub(r"[^a-z0-9]+", "-", node.name.casefold()).strip("-")[:60] or "unknown"
-        entry = f"{self.main}/{slug}"
+        entry = f"{self.main}/{slug(node.own_name or node.name) or 'unknown'}"
         unit_id = fresh_id(replace(self.roster, units=tuple(self.explicit)), entry)
         inner = [f"{one.number} {one.name}" for one in node.every() if one is not node and one.name]
         self.explicit.append(
             Unit(
                 id=unit_id,
                 entry=entry,
-                name=_own_name(node.own_name or node.name, ""),
+                name=own_name(node.own_name or node.name, ""),
                 notes="\n".join([*inner, *([node.rest] if node.rest else [])])[:5000],
             )
         )
@@ -316,22 +315,6 @@ class _Importer:
         return replace(unit, models=size)
 
 
-def _lines(reading: UnitReading, known: KnownOptions) -> tuple[tuple[Bought, ...], int | None]:
-    """The numbers of lines of models as options; the number of all models where a line cannot be named."""
-    named = {name: count for name, count in reading.lines.items() if name in known.nameable_lines}
-    bought = tuple(Bought(name=name, count=count) for name, count in named.items())
-    if len(named) == len(reading.lines):
-        return bought, None
-    joined = sum(
-        line.minimum * option.count
-        for option in reading.options
-        for place in known.tree.find(option.name)[:1]
-        for line in place.choice.models
-        if line.name not in reading.lines
-    )
-    return bought, sum(reading.lines.values()) + joined
-
-
 def _prices_options(other: OtherRoster) -> bool:
     """Whether a text gives prices for its options, and not for units only or for one by accident."""
     every = [node for unit in other.nodes for node in unit.every()]
@@ -342,15 +325,16 @@ def _prices_options(other: OtherRoster) -> bool:
     return sum(bool(node.printed) for node in inner) * 5 > len(inner)
 
 
+def _limit(limit: Decimal | None, file: str) -> Decimal | None:
+    if limit is not None and limit > MOST_NUMBER:
+        what = f"has a limit of {limit:,f} points, which no game has"
+        raise BadData(what, file=file, advice=EXPORT)
+    return limit
+
+
 def _title(other: OtherRoster, file: str) -> str:
     """The list's name, or the file's without its ending."""
     for name in (other.name, re.sub(r"^.*[/\\]|\.[^.]*$", "", file)):
         if name and fault_of_name(name) is None:
             return name
     return "Unnamed list"
-
-
-def _own_name(name: str, entry_name: str) -> str | None:
-    """The player's own name, unless it is the entry's or cannot be printed."""
-    kept = name.strip()[:200]
-    return None if not kept or kept == entry_name or fault_of_name(kept) is not None else kept

@@ -10,7 +10,10 @@ from rosters.other_programs.detection import EXPORT
 from rosters.other_programs.xml_tree import Plain
 
 _OTHER_JSON: tuple[tuple[frozenset[str], str], ...] = (
-    (frozenset(("option_id", "maxCosts", "max_costs", "amount")), "is a list saved inside New Recruit"),
+    (
+        frozenset(("option_id", "link_id", "catalogue_id", "maxCosts", "max_costs", "amount")),
+        "is a list saved inside New Recruit",
+    ),
     (frozenset(("manifest", "registry")), "is a Rosterizer file"),
     (frozenset(("catalogue", "gameSystem")), "is a data file of New Recruit, not a roster"),
 )
@@ -46,5 +49,6 @@ def read_json(content: bytes, file: str) -> Plain:
 def _what_else(found: Any) -> str:
     keys = set(found) if isinstance(found, dict) else set()
     for inner in list(found.values())[:20] if isinstance(found, dict) else ():
+        inner = inner[0] if isinstance(inner, list) and inner else inner
         keys |= set(inner) if isinstance(inner, dict) else set()
     return next((what for known, what in _OTHER_JSON if keys & known), "is JSON, but holds no roster")

@@ -13,8 +13,17 @@ from datafaxes.names import folded
 from datafaxes.options import Choice, ModelLine, OptionGroup
 from rosters.other_programs.loose_names import Match, Names, loose
 
-_SAY_NOTHING = frozenset(("squad", "squadron", "mob", "brood", "band", "team", "unit", "support weapon"))
+_SAY_NOTHING = frozenset(
+    ("squad", "squadron", "mob", "brood", "band", "team", "unit", "support weapon", "weapon", "command",
+     "bike", "battle", "heavy weapon", "veteran", "space marine", "eldar", "ork", "chaos", "tyranid", "squat")
+)  # fmt: skip
 """What is left of a name that could be any unit's, or a heading."""
+
+_NOUNS = frozenset(
+    ("squad", "squadron", "mob", "mobs", "boyz", "brood", "pack", "band", "korps", "coven", "herd", "tank",
+     "battle", "grav", "squads")
+)  # fmt: skip
+"""Last words of names that players leave out."""
 
 
 class KnownEntries:
@@ -31,9 +40,20 @@ class KnownEntries:
         if army_id not in self._names:
             entries = self.library.army(army_id).entries.values()
             beginnings = _usual_beginnings(entries)
-            self._names[army_id] = Names(
-                ((entry.name, *entry.also_called, *_shorter(entry.name, beginnings)), f"{army_id}/{entry.id}")
+            known = {
+                f"{army_id}/{entry.id}": (entry.name, *entry.also_called, *_shorter(entry.name, beginnings))
                 for entry in entries
+            }
+            head = self.library.army(army_id).head
+            taken = {loose(name) for name in (head.name, *(force.name for force in head.forces))}
+            self._names[army_id] = Names(
+                ((names, whole_id) for whole_id, names in known.items()),
+                (
+                    (short, names[0], whole_id)
+                    for whole_id, names in known.items()
+                    for short in (*_without_nouns(names), *_initialled(names[0], beginnings))
+                    if loose(short) not in taken
+                ),
             )
         return self._names[army_id]
 
@@ -116,6 +136,25 @@ def _shorter(name: str, beginnings: list[str]) -> Iterator[str]:
             rest = name[len(beginning) + 1 :]
             if loose(rest) not in _SAY_NOTHING:
                 yield rest
+            return
+
+
+def _without_nouns(names: Iterable[str]) -> Iterator[str]:
+    """What players call it without the word for such units: Goffs, Grey Hunters, Leman Russ."""
+    for name in names:
+        words = name.split()
+        while len(words) > 1 and words[-1].casefold() in _NOUNS:
+            words.pop()
+            if loose(" ".join(words)) not in _SAY_NOTHING:
+                yield " ".join(words)
+
+
+def _initialled(name: str, beginnings: list[str]) -> Iterator[str]:
+    """With the army's own words as initials: IG Squad, SM Rhino."""
+    for beginning in beginnings:
+        if " " in beginning and name.startswith(f"{beginning} "):
+            initials = "".join(word[0] for word in beginning.split())
+            yield f"{initials}{name[len(beginning) :]}"
             return
 
 

@@ -121,8 +121,8 @@ class KnownOptions:
 
     def near(self, name: str) -> Meant | None:
         """What this is if it is misspelt."""
-        match = self._names.near(name)
-        return Meant(match.found, "near") if match is not None else None
+        match = self._names.near(name) or (self._names.containing(name) if " " in loose(name) else None)
+        return Meant(match.found, match.how) if match is not None else None
 
     def is_issued(self, name: str) -> bool:
         """Whether the entry may have this without buying it."""

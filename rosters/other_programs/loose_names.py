@@ -11,7 +11,8 @@ from typing import Generic, Literal, TypeVar
 from datafaxes.names import folded
 from datafaxes.record import record
 
-How = Literal["same", "alias", "near"]
+How = Literal["same", "alias", "short", "near"]
+"""`short` is a part of a name or a word cut short, which is shown like what is only near."""
 
 T = TypeVar("T", bound=Hashable)
 
@@ -22,6 +23,21 @@ CLEARLY_NEARER = 0.04
 """By so much the nearest must be more like it than the next."""
 MOST_COMPARED = 60
 """Letters of a name that the search for the nearest looks at."""
+MOST_REMEMBERED = 2_000
+"""Answers to misspelt names that are kept."""
+
+_SPELT_OUT = {
+    "dev": "devastator",
+    "dread": "dreadnought",
+    "lr": "land raider",
+    "tac": "tactical",
+    "term": "terminator",
+    "termie": "terminator",
+    "termy": "terminator",
+    "vet": "veteran",
+    "zerker": "berzerker",
+}
+"""Words that players cut short."""
 
 
 @record
@@ -47,13 +63,20 @@ def loose(name: str) -> str:
 def _singular(word: str) -> str:
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
+    if len(word) > 4 and word.endswith("men"):
+        return word[:-2] + "an"
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")) else word
 
 
 class Names(Generic[T]):
-    """Things by the names they go by. The first of a thing's names is its own, the others are aliases."""
+    """Things by the names they go by. The first of a thing's names is its own, the others are aliases.
 
-    def __init__(self, named: Iterable[tuple[Iterable[str], T]]) -> None:
+    `short` are names that only resemble them, each with the thing's own name: found where nothing else is.
+    """
+
+    def __init__(
+        self, named: Iterable[tuple[Iterable[str], T]], short: Iterable[tuple[str, str, T]] = ()
+    ) -> None:
         self._exact: dict[str, Match[T]] = {}
         self._loose: dict[str, Match[T] | None] = {}
         aliases: list[tuple[str, str, T]] = []
@@ -64,27 +87,39 @@ class Names(Generic[T]):
         for other, own, thing in aliases:
             match = Match(found=thing, name=own, how="same" if folded(other) == folded(own) else "alias")
             self._exact.setdefault(folded(other), match)
-            self._add_loose(loose(other), Match(found=thing, name=own, how="alias"))
+            _add(self._loose, loose(other), Match(found=thing, name=own, how="alias"))
+        self._short: dict[str, Match[T] | None] = {}
+        for other, own, thing in short:
+            _add(self._short, loose(other), Match(found=thing, name=own, how="short"))
         self._asked: dict[str, Match[T] | None] = {}
-
-    def _add_loose(self, key: str, match: Match[T]) -> None:
-        known = self._loose.get(key, match)
-        clash = known is None or known.found != match.found
-        self._loose[key] = None if clash else match
+        self._known = [
+            (name, _digits(name), frozenset(name.split()), match)
+            for name, match in self._loose.items()
+            if match is not None
+        ]
 
     def find(self, name: str) -> Match[T] | None:
         """What is called this, however it is spelt; None where nothing or more than one thing is.
 
         Brackets are never passed over: what stands in them may be something of its own.
         """
-        return self._exact.get(folded(name)) or (None if "(" in name else self._loose.get(loose(name)))
+        exact = self._exact.get(folded(name))
+        return exact or (None if "(" in name else self._loosely(loose(name)))
+
+    def _loosely(self, key: str) -> Match[T] | None:
+        found = self._loose.get(key) or self._short.get(key)
+        spelt = " ".join(_SPELT_OUT.get(word, word) for word in key.split())
+        if found is not None or spelt == key:
+            return found
+        out = self._loose.get(spelt) or self._short.get(spelt)
+        return None if out is None else Match(found=out.found, name=out.name, how="short")
 
     def near(self, name: str) -> Match[T] | None:
         """The one thing whose name is nearest to this one, if it is near enough and no other is as near."""
         key = loose(name)[:MOST_COMPARED]
         if key not in self._asked:
-            if len(self._asked) > 2_000:
-                return None
+            if len(self._asked) > MOST_REMEMBERED:
+                self._asked.clear()
             self._asked[key] = self._nearest(key)
         return self._asked[key]
 
@@ -95,16 +130,15 @@ class Names(Generic[T]):
             return None
         found: dict[int, set[T]] = {}
         names = {}
-        for other, match in self._loose.items():
-            others = frozenset(other.split())
-            if match is not None and words < others:
+        for _, _, others, match in self._known:
+            if words < others:
                 found.setdefault(len(others), set()).add(match.found)
                 names[match.found] = match.name
         fewest = found[min(found)] if found else set()
         if len(fewest) != 1:
             return None
         only = next(iter(fewest))
-        return Match(found=only, name=names[only], how="near")
+        return Match(found=only, name=names[only], how="short")
 
     def _nearest(self, key: str) -> Match[T] | None:
         from difflib import SequenceMatcher
@@ -114,8 +148,9 @@ class Names(Generic[T]):
         matcher: SequenceMatcher[str] = SequenceMatcher(autojunk=False)
         matcher.set_seq2(key)
         best: list[tuple[float, Match[T]]] = []
-        for other, match in self._loose.items():
-            if match is None or _digits(other) != _digits(key):
+        digits = _digits(key)
+        for other, others, _, match in self._known:
+            if others != digits:
                 continue
             matcher.set_seq1(other)
             if matcher.real_quick_ratio() >= NEAR_ENOUGH and matcher.quick_ratio() >= NEAR_ENOUGH:
@@ -130,5 +165,11 @@ class Names(Generic[T]):
         return Match(found=nearest.found, name=nearest.name, how="near")
 
 
+def _add(names: dict[str, Match[T] | None], key: str, match: Match[T]) -> None:
+    """Add a name; one that several things go by means none of them."""
+    known = names.get(key, match)
+    names[key] = match if known is not None and known.found == match.found else None
+
+
 def _digits(text: str) -> str:
-    return "".join(letter for letter in text if letter.isdigit())
+    return "".join(filter(str.isdigit, text))

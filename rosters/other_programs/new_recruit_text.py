@@ -12,6 +12,7 @@ from rosters.other_programs.tree import OtherForce, OtherRoster
 
 DIALECT = "New Recruit text"
 _ROSTER = re.compile(r"^#\s*\+\+\s*(.*?)\s*\+\+\s*(.*)$")
+_SETTING = re.compile(r"\([^()]*\blimit\)$", re.I)
 _HEADING = re.compile(r"^(#{2,4})\s*(.*)$")
 
 
@@ -36,7 +37,7 @@ def read(lines: tuple[Line, ...], file: str) -> OtherRoster:
             is_setting = name.casefold() == "configuration"
             if len(heading.group(1)) < deepest:
                 forces.append((name, []))
-        elif is_setting:
+        elif is_setting or _SETTING.search(line.whole):
             limit = _limit(line.whole) or limit
         else:
             forces[-1][1].append(_levelled(line, category))

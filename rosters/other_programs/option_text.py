@@ -16,7 +16,7 @@ MOST_LETTERS = 150
 MOST_ITEMS = 200
 MOST_NESTED = 3
 
-_BETWEEN = re.compile(r"\s*[,;]\s*|\s+(?:and|&|plus|with|w/|\+)\s+", re.I)
+_BETWEEN = re.compile(r"\s*[,;]\s*|\s+(?:and|&|plus|with|w/|w\.|on|\+)\s+", re.I)
 
 Knows = Callable[[str], bool]
 
@@ -77,7 +77,7 @@ def _parted(text: str, knows: Knows) -> tuple[int, str, Decimal | None]:
     number, name = (1, cost.text) if knows(cost.text) else counted(cost.text)
     if number == 1 and not knows(name):
         bare, rest = bare_count(name)
-        if knows(rest):
+        if rest != name:
             number, name = bare, rest
     points = cost.points if cost.points is not None or cost.each is None else cost.each * number
     return number, name.strip(" .-:"), points

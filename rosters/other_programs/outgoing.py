@@ -13,6 +13,7 @@ from rosters.chosen import Chosen, Line
 from rosters.fielded import CardPick, FieldedArmy, FieldedUnit
 from rosters.fielding import every_chosen
 from rosters.option_tree import Place
+from rosters.other_programs.assumptions import is_a_choice
 from rosters.other_programs.known_options import groups_of, known_options
 from rosters.other_programs.loose_names import loose
 from rosters.other_programs.plain_tree import SYSTEMS
@@ -26,7 +27,7 @@ SYSTEM_NAME = "Warhammer 40k 2nd Edition"
 def tree_of(army: FieldedArmy, library: Library, with_defaults: bool = True) -> OtherRoster:
     """The army as forces of nodes: its own first, then one for each army list that allies come from.
 
-    `with_defaults` also lists what units have without asking and for nothing.
+    `with_defaults` also lists what units have without asking and for nothing, where they have no choice.
 
     Raises:
         BadData: the library's own data is bad.
@@ -105,6 +106,8 @@ class _Maker:
         ]
         children += [self._card(card) for card in unit.cards if card.bearer in (None, entry.name)]
         children += [Node(name=bought.name, number=bought.count) for bought in unit.unknown]
+        if self.with_defaults:
+            children += self._issued(entry.equipment, children, 1)
         children += [_locked(chosen, bought) for bought, _ in unit.locked]
         return Node(
             name=entry.name,
@@ -114,6 +117,15 @@ class _Maker:
             own_name=unit.unit.name or "",
             children=tuple(children),
         )
+
+    def _issued(self, equipment: tuple[str, ...], beside: list[Node], number: int) -> list[Node]:
+        """What it has without asking and without a choice, but for what stands there already."""
+        named = {loose(node.name) for node in beside}
+        return [
+            Node(name=name, number=number, points=Decimal(0))
+            for name in dict.fromkeys(equipment)
+            if loose(name) not in named
+        ]
 
     def _rest(self, chosen: Chosen) -> Iterator[Node]:
         """Models without a line whose number somebody chose."""
@@ -126,13 +138,20 @@ class _Maker:
         """The models that joined with a choice, or those of the unit itself."""
         for line in chosen.lines:
             if line.under is under and line.count:
-                inner = (*self._places(chosen, under, line.name), *self._cards_of(line.name))
+                inner = [*self._places(chosen, under, line.name), *self._cards_of(line.name)]
+                if self.with_defaults:
+                    inner += self._issued(line.line.equipment, inner, line.count)
                 if under is not None and _is_itself(chosen, line, under):
                     yield from inner
                 else:
                     ids = _id(line.line.catalogue_ids)
-                    points = points_of_line(chosen, line)
-                    yield Node(name=line.name, number=line.count, points=points, entry_id=ids, children=inner)
+                    yield Node(
+                        name=line.name,
+                        number=line.count,
+                        points=points_of_line(chosen, line),
+                        entry_id=ids,
+                        children=tuple(inner),
+                    )
 
     def _places(self, chosen: Chosen, under: Place | None, line: str | None) -> Iterator[Node]:
         """What was picked there, with what was picked under it."""
@@ -150,6 +169,7 @@ class _Maker:
             )
             points = points_of(chosen, place, count) + _points_of_leaders(chosen, place)
             is_default = chosen.by_default.get(place) == count and not points and not children
+            is_default = is_default and not is_a_choice(place.section.group)
             if self.with_defaults or not is_default:
                 yield Node(
                     name=place.choice.name if self.with_defaults else self._told(place, under, line),

@@ -35,6 +35,7 @@ _VEHICLE_NAMES = ("vehicle", "walker / dread", "transport")
 _POINTS = ("pts", "pt", "points", "point", "point(s)")
 _CATCH_ALL = ("(no category)", "uncategorised", "uncategorized")
 MOST_DEEP = 40
+MOST_FORCES = 100
 
 
 def roster_of(plain: Plain, dialect: str, file: str) -> OtherRoster:
@@ -97,8 +98,12 @@ class _Reader:
     def forces(self, plain: Plain) -> Iterator[OtherForce]:
         """All forces, those within forces after the one they stand in."""
         waiting = [(force, 0) for force in _list(plain.get("forces"))]
+        read = 0
         while waiting:
             force, depth = waiting.pop(0)
+            read += 1
+            if read > MOST_FORCES:
+                raise BadData(f"holds more than {MOST_FORCES} forces", file=self.file, advice=EXPORT)
             name = _name(force.get("customName")) or _name(force.get("name"))
             nodes = tuple(self._nodes(force, (name,)))
             yield OtherForce(
@@ -127,7 +132,7 @@ class _Reader:
         text = _text(selection.get("number")) or "1"
         number = _decimal(text)
         if number is None or number != int(number) or not 0 <= number <= MOST_OF_ONE:
-            where = " / ".join((*path, _name(selection.get("name"))))
+            where = " / ".join(name for name in (*path, _name(selection.get("name"))) if name)
             raise BadData(f"gives {shown(text, 20)} as a number", file=self.file, key=where, advice=EXPORT)
         return int(number)
 

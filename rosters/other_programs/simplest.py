@@ -32,7 +32,7 @@ def simplest(unit: Unit, roster: Roster, library: Library, price: Decimal | None
         fielded = explicit if shorter == unit else _fielded(shorter, roster, library)
         if _what(fielded) == wanted and price in (None, explicit.points):
             return shorter
-        if price == fielded.points:
+        if price == fielded.points and (unit.models is None or fielded.models == explicit.models):
             at_the_price = at_the_price or shorter
     if at_the_price is not None:
         return at_the_price
@@ -72,7 +72,7 @@ def _what(unit: FieldedUnit) -> object:
         picks[pick.path, pick.choice.name] += pick.count
     for card in unit.cards:
         picks[card.bearer, card.card.name] += card.count
-    lines = tuple((line.name, line.count) for line in unit.lines)
+    lines = sorted((line.name, line.count) for line in unit.lines)
     left_over = (*unit.unknown, *(bought for bought, _ in unit.locked))
     others = tuple((bought.name, bought.count) for bought in left_over)
     return unit.points, unit.models, picks, lines, others

@@ -10,6 +10,7 @@ from decimal import Decimal, InvalidOperation
 from datafaxes.errors import BadData
 from datafaxes.record import record
 from rosters.other_programs.detection import EXPORT
+from rosters.other_programs.table_text import as_typed
 
 MOST_LINES = 5_000
 MOST_IN_A_LINE = 1_000
@@ -17,7 +18,10 @@ MOST_IN_A_LINE = 1_000
 _QUOTES = str.maketrans({"‘": "'", "’": "'", "´": "'", "`": "'", "“": '"', "”": '"', "„": '"', "″": '"'})
 _DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "‒": "-", "‐": "-", "‑": "-"})
 _FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
-_BULLET = re.compile(r"(?:[•◦‣▪●○∙·>~][ ]*|[*-][ ]*(?=[^\s*-])|[o+][ ]+|\d{1,2}[.)][ ]+(?=[^\W\d]))(?=\S)")
+_BULLET = re.compile(
+    r"(?:[•◦‣▪●○∙·>~][ ]*|[*-][ ]*(?=[^\s*-])|[o+][ ]+"
+    r"|\d{1,2}[.)][ ]+(?=(?:\d{1,3}[ ]*[x×]?[ ]*)?[^\W\d]))(?=\S)"
+)
 _DOTS = re.compile(r"(?:\.[ ]?)+(?=[^.\s])")
 
 
@@ -48,7 +52,7 @@ def lines_of(content: bytes, file: str) -> tuple[Line, ...]:
         BadData: there are too many, or one is too long, for an army list.
     """
     found: list[Line] = []
-    all_lines = decoded(content).splitlines()
+    all_lines = as_typed(decoded(content)).splitlines()
     if len(all_lines) > MOST_LINES:
         raise BadData(f"has more than {MOST_LINES:,} lines", file=file, advice=EXPORT)
     for number, raw in enumerate(all_lines, start=1):
@@ -99,9 +103,11 @@ def _line(number: int, text: str) -> Line | None:
 # Prices and numbers
 
 _NUMBER = r"[+-]?\d{1,3}(?:[,.]\d{3})+(?:\.\d+)?(?!\d)|[+-]?\d{1,7}(?:[.,]\d{1,2})?(?!\d)"
+_SPACED = r"(?<![\w.,])\d{1,3}(?:[ ]\d{3})+(?!\d)"
+"""A number whose thousands stand apart, as in French: only read as one where points follow."""
 _UNIT = r"(?:pts?\b\.?|points?\b)"
 _IN_BRACKETS = re.compile(rf"[\[(]([^\[\]()]*?(?:{_NUMBER})\s*{_UNIT}[^\[\]()]*)[\])]", re.I)
-_POINTS = re.compile(rf"({_NUMBER})\s*{_UNIT}", re.I)
+_POINTS = re.compile(rf"({_SPACED}|{_NUMBER})\s*{_UNIT}", re.I)
 _EACH_AND_ALL = re.compile(
     rf"\s*@\s*({_NUMBER})\s*{_UNIT}?\s*(?:each|ea\.?)?\s*(?:=\s*({_NUMBER})\s*{_UNIT}?)?$", re.I
 )
@@ -118,8 +124,8 @@ _TIMES_AFTER = re.compile(r"\s+(?:[x×]\s*(\d{1,4})|\(\s*[x×]\s*(\d{1,4})\s*\))
 
 
 def number_in(text: str) -> Decimal:
-    """A number as people write it: `1,548`, `2.000`, `99.5`, `99,5`."""
-    plain = text.strip()
+    """A number as people write it: `1,548`, `2.000`, `1 500`, `99.5`, `99,5`."""
+    plain = re.sub(r"(?<=\d) (?=\d{3}(?!\d))", "", text.strip())
     if re.fullmatch(r"[+-]?\d{1,3}([,.]\d{3})+(\.\d+)?", plain):
         whole, dot, rest = plain.rpartition(".") if re.search(r"\.\d{1,2}$", plain) else (plain, "", "")
         plain = re.sub(r"[,.]", "", whole) + dot + rest
@@ -182,6 +188,8 @@ def _typed_price(text: str) -> Priced:
 def _price_at_an_end(text: str) -> Priced:
     for pattern in (_BARE_BRACKETS, _AT_THE_END):
         found = pattern.search(text)
+        if found is not None and re.search(r"\s[x×]$", text[: found.start()], re.I):
+            continue  # “Blood Claws x 10”
         if found is not None and re.search(r"[^\W\d_]", text[: found.start()]):
             before = text[: found.start()].rstrip(" -:=.,")
             return Priced(text=before, points=number_in(found.group(1)))

@@ -115,7 +115,7 @@ def _levelled(line: Line, flat: list[Levelled], per_model: bool) -> Levelled | N
         return Levelled(level, _gear(line, with_gear.group(1), with_gear.group(2)))
     is_unit = not line.bullet and line.indent == 0
     if is_unit:
-        return Levelled(0, node_of(line, "models")) if _UNIT_PRICE.search(line.text) else None
+        return Levelled(0, _with_gear(node_of(line, "models"))) if _UNIT_PRICE.search(line.text) else None
     if not flat:
         return None
     return Levelled(max(1, 1 + line.indent - (0 if line.bullet else 2)), _below_unit(line, per_model))
@@ -126,11 +126,16 @@ def _gear(line: Line, number: str, rest: str) -> Node:
     return Node(name="", number=1, rest=rest, each=max(1, int(number[:4])), place=line.place)
 
 
+def _with_gear(node: Node) -> Node:
+    """`10x Scouts: 8 with Shotgun`: so many of them have what is listed."""
+    found = _WITH.match(node.rest)
+    return node if found is None else replace(node, rest=found.group(2), each=int(found.group(1)[:4]))
+
+
 def _below_unit(line: Line, per_model: bool) -> Node:
     node = node_of(line, "units")
-    found = _WITH.match(node.rest)
-    if found is not None:
-        return replace(node, rest=found.group(2), each=int(found.group(1)[:4]))
+    if _WITH.match(node.rest):
+        return _with_gear(node)
     if node.rest and per_model:
         return replace(node, each=node.number)
     if "," in node.name and not node.rest:

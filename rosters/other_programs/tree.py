@@ -57,6 +57,8 @@ class Node:
     """Text after a colon, which lists options not yet told apart."""
     each: int = 1
     """How many models have each of the things in `rest`."""
+    aside: str = ""
+    """Words behind its name that say what it is for, and are only told."""
     place: str = ""
     """`line 14`; empty in files whose nodes are told apart by their path."""
     children: tuple[Node, ...] = ()

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
+from itertools import pairwise
 from typing import Literal
 
 from datafaxes.library import Library
@@ -29,11 +30,18 @@ _HEADINGS = frozenset(
     re.findall(
         r"\w+",
         "characters character hq squads squad troops support vehicles vehicle allies mobs broods individuals "
-        "units army list roster command battle line heroes weapons transports daemons war engines",
+        "units army list roster command battle line heroes weapons transports daemons war engines platoon "
+        "platoons company tanks tank walkers bikes skimmers artillery elites elite fast attack heavy core "
+        "special independent headquarters infantry armour battleline battery squadron regiment and other",
     )
 )
 """Words of which headings are made."""
-_ANY_POINTS = re.compile(r"([\d][\d,.]*)\s*(?:pts?\b|points?\b)", re.I)
+_WHOLE_NUMBER = r"\d{1,3}(?: \d{3})+(?!\d)|\d[\d,.]*"
+_ANY_POINTS = re.compile(rf"({_WHOLE_NUMBER})\s*(?:pts?\b|points?\b)", re.I)
+_SPACED_POINTS = re.compile(r"\d{1,3}(?: \d{3})+\s*(?:pts?\b|points?\b)", re.I)
+_GREETING = re.compile(r"^(?:hi|hello|hey|hiya|dear|good (?:morning|evening|day))\b[^\d]{0,40}$", re.I)
+_ADDED = re.compile(r"\+\s*[\d.,]+\s*(?:pts?\.?|points?)?[)\]]?$", re.I)
+_RULE = re.compile(r"^[-=_~*#+.]{2,}$")
 _STATED = re.compile(r"^(Squadron|Battery|Aboard) (.+?): (.+)$", re.I)
 _STATED_HEADING = re.compile(r"^Squadrons and seats:?$", re.I)
 _KINDS: dict[str, Literal["squadron", "battery", "aboard"]] = {
@@ -42,6 +50,8 @@ _KINDS: dict[str, Literal["squadron", "battery", "aboard"]] = {
     "aboard": "aboard",
 }
 MOST_TITLE_LINES = 12
+LEAST_LIMIT = 250
+"""Points of a game, where a title has a number and no word for it: `Orks 1500`."""
 
 
 def read(lines: tuple[Line, ...], file: str, library: Library) -> OtherRoster:
@@ -57,6 +67,7 @@ class _Typed:
         self.file = file
         self.library = library
         self.entries: KnownEntries = known_entries(library)
+        self.remarks: list[str] = []
         self.army = self._army()
         self.armies, self.likely = library.army_ids, 0
         if self.army:
@@ -67,20 +78,25 @@ class _Typed:
         self.title: list[Line] = []
         self.total: Decimal | None = None
         self.heading = ""
+        self.names_army = False
+        self.added: list[tuple[int, int, Decimal]] = []
         self.unit_entry = ""
         self.unit_column = 0
+        self.underlined = {line.number for line, under in pairwise(lines) if _RULE.match(under.whole)}
 
     def roster(self) -> OtherRoster:
         """Go through the lines one by one."""
         unit_level = self._unit_level()
         for line in self.lines:
             self._line(line, unit_level)
-        title = next((line.whole for line in self.title), "")
+        self._add_up()
+        named = (line.whole for line in self.title if not _GREETING.match(line.whole))
+        title = next(named, "")
         stated = self._stated()
         is_limit = stated is not None and stated % 50 == 0  # nobody agrees on 1,498 points
         return OtherRoster(
             dialect=DIALECT,
-            name=priced(title.lstrip("# "), loose=True).text,
+            name=priced(_SPACED_POINTS.sub("", title).lstrip("# "), loose=True).text.strip(" -:,(="),
             faction=self.army or "",
             total=stated if self.total is None and not is_limit else self.total,
             limit=stated if is_limit else None,
@@ -91,6 +107,7 @@ class _Typed:
             ),
             stated=tuple(self.stated),
             unread=tuple(self.unread),
+            remarks=tuple(self.remarks),
         )
 
     # Which army, and how units are told from options
@@ -104,12 +121,19 @@ class _Typed:
         first = [line.whole.strip("# :") for line in self.lines[:MOST_TITLE_LINES]]
         parts = [part for text in first for part in text.split(",")]
         unpriced = [priced(text, loose=True).text for text in first]
-        for named, texts in ((army_named, parts), (army_named, unpriced), (army_called, unpriced)):
+        ways = ((army_named, parts), (army_named, unpriced), (army_called, unpriced), (army_called, first))
+        for named, texts in ways:
             for text in texts:
                 army = named(text, self.library)
                 if army is not None and (votes[army] or not votes):
                     return army
-        return votes.most_common(1)[0][0] if votes else None
+        if not votes:
+            return None
+        (likely, most), *others = votes.most_common()
+        alike = [self.library.army(army).head.name for army, number in others if number == most]
+        as_many = f"; {', '.join(alike)} would do as well" if alike else ""
+        self.remarks.append(f"No army is named: {self.library.army(likely).head.name} was taken{as_many}.")
+        return likely
 
     def _is_entry(self, line: Line) -> bool:
         """Whether the line names an entry of any army."""
@@ -166,26 +190,45 @@ class _Typed:
         if _TOTAL.match(line.text):
             self.total = self._number(line)
         elif is_deeper and column > self.unit_column:
+            self._note_added(line, node)
             self.flat.append(Levelled(1 + column, node))
         else:
             self._at_unit_level(line, node, column, unit_level)
 
+    def _note_added(self, line: Line, node: Node) -> None:
+        """Remember a price with a plus sign, which is not in that of the unit above yet."""
+        if node.printed is not None and _ADDED.search(line.text):
+            unit = next(place for place in reversed(range(len(self.flat))) if not self.flat[place].level)
+            self.added.append((len(self.forces) - 1, unit, node.printed))
+
+    def _add_up(self) -> None:
+        """Add those prices to their units, unless the total says that they are in them."""
+        nodes = [levelled.node for _, flat in self.forces for levelled in flat if not levelled.level]
+        if self.total is not None and self.total == sum(node.printed or 0 for node in nodes):
+            return
+        for force, place, points in self.added:
+            level, unit = self.forces[force][1][place]
+            if unit.printed is not None:
+                changed = Levelled(level, replace(unit, printed=unit.printed + points))
+                self.forces[force][1][place] = changed
+
     def _number(self, line: Line) -> Decimal | None:
-        numbers = re.findall(r"\d[\d,.]*", line.text)
+        numbers = re.findall(_WHOLE_NUMBER, line.text)
         return number_in(numbers[0].rstrip(".,")) if numbers else self.total
 
     def _at_unit_level(self, line: Line, node: Node, column: int, unit_level: tuple[int, bool]) -> None:
         found = self._identify(node)
         if not self.flat and (self._names_the_army(line, found) or self._is_title(line, node, found)):
+            self.names_army = self.names_army or self._names_the_army(line, found)
             self.title.append(line)
             return
         is_option = self.unit_entry and known_options(self.unit_entry, self.library).meaning(node.name)
-        is_heading = _is_heading(line, node)
+        is_heading = _is_heading(line, node) or (line.number in self.underlined and node.printed is None)
         if _is_marked_heading(line) and (not node.rest) and (unit_level[1] > bool(line.bullet)):
             found = None
-        if is_option and (found is None or found.entry.how == "near"):
+        if is_option and (found is None or found.entry.how in ("near", "short")):
             self.flat.append(Levelled(1, node))
-        elif found is not None and not (is_heading and found.entry.how == "near"):
+        elif found is not None and not (is_heading and found.entry.how in ("near", "short")):
             self.unit_entry, self.unit_column = found.entry.found, column
             self.flat.append(Levelled(0, replace(node, categories=(self.heading,))))
         elif is_heading and (self.flat or self.title):
@@ -203,9 +246,10 @@ class _Typed:
         return node.printed is not None and bool(line.bullet) and bool(self.title)
 
     def _is_title(self, line: Line, node: Node, found: Identified | None) -> bool:
-        """Whether a line before the first unit only looks a little like one."""
-        is_near = found is not None and found.entry.how == "near"
-        return is_near and (line is self.lines[0] or (node.printed is None and not line.bullet))
+        """Whether a line before the first unit only looks a little like one; not once the army is named."""
+        if found is None or found.entry.how not in ("near", "short") or self.names_army:
+            return False
+        return node.printed is None and not line.bullet and found.node.number == 1
 
     def _names_the_army(self, line: Line, found: Identified | None) -> bool:
         """Whether a line before the first unit says whose list it is."""
@@ -220,8 +264,10 @@ class _Typed:
                 re.search(r"(\d[\d,.]{2,})", line.whole) if _LIMIT.search(line.whole) else None
             )
             if found is not None:
-                return number_in(found.group(1).rstrip(".,"))
-        return None
+                return number_in(found.group(1).rstrip(".,")) or None
+        bare = (re.search(r"(?:^|\s|\()(\d{3,5})\)?$", line.whole) for line in self.title)
+        sizes = (Decimal(found.group(1)) for found in bare if found is not None)
+        return next((size for size in sizes if size >= LEAST_LIMIT and not size % 50), None)
 
 
 def _is_marked_heading(line: Line) -> bool:

@@ -10,10 +10,11 @@ from typing import NamedTuple
 from rosters.other_programs.known_entries import KnownEntries
 from rosters.other_programs.loose_names import Match, loose
 from rosters.other_programs.option_text import Knows, items_of
-from rosters.other_programs.text_lines import bare_count
+from rosters.other_programs.text_lines import bare_count, counted
 from rosters.other_programs.tree import Counting, Node
 
-_RUN_ON = re.compile(r"\s*[,;/]\s*|\s+-\s+|\s+(?:with|w/|in|and|&|\+)\s+|\s*:\s+", re.I)
+_RUN_ON = re.compile(r"\s*[,;/]\s*|\s+-\s+|\s+(?:with|w/|w\.|in|on|and|&|\+)\s+|\s*:\s+", re.I)
+_PRICE_IN_BRACKETS = re.compile(r"\s*[(\[]\d{1,4}[)\]]$")
 _SIZE = re.compile(
     r"(\d{1,3})(?:\s*-?\s*(men|man|models?|strong|troopers?|figures?|minis|miniatures?|bases?))?(?:\s*[,;:]\s*|$)",
     re.I,
@@ -71,10 +72,17 @@ def _readings(node: Node) -> Iterator[tuple[Node, str]]:
         before, inside = brackets.groups()
         yield _named(node, before), inside
         yield (node if re.search(r"\d", inside) else _named(node, inside)), before
-    for separator in (" - ", ": ", ", "):
+        for beside in (counted, bare_count):
+            number, rest = beside(before)
+            if rest != before and node.number == 1:
+                yield replace(node, name=f"{rest} ({inside})", number=number, counting="unclear"), rest
+    for separator in (" - ", ": ", ", ", " / "):
         before, found, after = name.partition(separator)
         if found:
             yield _named(node, before), after
+    before, found, after = name.partition(" for ")
+    if found:
+        yield replace(node, name=before, aside=f"for {after}"), before
     if node.rest:
         first, _, others = node.rest.partition(",")
         yield _named(replace(node, rest=others.strip()), name), first.strip()
@@ -87,7 +95,7 @@ def with_bracketed(found: Identified, knows: Knows) -> Node:
     """
     node, entry = found
     brackets = re.fullmatch(r"(.+?)\s*[(\[]([^()\[\]]+)[)\]]", node.name)
-    if brackets is None or entry.how == "near" or loose(node.name) == loose(entry.name):
+    if brackets is None or loose(node.name) == loose(entry.name):
         return node
     before, inside = brackets.groups()
     if loose(inside) == loose(entry.name):
@@ -114,8 +122,19 @@ def _run_on(node: Node, called: Called) -> Identified | None:
     """The longest beginning of the name that is an entry; the rest are its options."""
     places = list(_RUN_ON.finditer(node.name))[:MOST_PLACES]
     for place in reversed(places):
-        match = called(node.name[: place.start()])
-        if match is not None:
-            options = ", ".join(part for part in (node.name[place.end() :], node.rest) if part)
-            return Identified(replace(node, name=node.name[: place.start()], rest=options), match)
+        name = _PRICE_IN_BRACKETS.sub("", node.name[: place.start()])
+        options = ", ".join(part for part in (node.name[place.end() :], node.rest) if part)
+        for beside in (_as_it_is, counted, bare_count):
+            number, rest = beside(name)
+            match = called(rest) if number == 1 or node.number == 1 else None
+            if match is not None:
+                number = max(number, node.number)
+                counting = node.counting if number == node.number else "unclear"
+                return Identified(
+                    replace(node, name=rest, number=number, counting=counting, rest=options), match
+                )
     return None
+
+
+def _as_it_is(name: str) -> tuple[int, str]:
+    return 1, name

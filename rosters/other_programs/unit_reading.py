@@ -37,6 +37,8 @@ class UnitReading:
     """What nothing in our data is called."""
     units: list[tuple[Node, str, str]] = field(default_factory=list)
     """Units that stand under this one: the node, its path and the entry."""
+    implied: list[tuple[str, str]] = field(default_factory=list)
+    """Options that cost nothing and are taken because of another one, with that."""
     mentioned: frozenset[str] = frozenset()
     """Loose names of everything that stands under the unit."""
 
@@ -75,6 +77,8 @@ class UnitReader:
             names = (node.name for child in (*listed, *unit.children) for node in child.every())
             self._issue = self.options.issue_of(names)
         self._under(unit, path, None, None)
+        if self.from_text:
+            self._buy_what_it_stands_under()
         self.reading.options = [
             part
             for key, bought in self._names.items()
@@ -82,6 +86,17 @@ class UnitReader:
         ]
         self.reading.mentioned = frozenset(self._mentioned)
         return self.reading
+
+    def _buy_what_it_stands_under(self) -> None:
+        """Take for named what costs nothing and must be there for what is named: the team of a gun."""
+        for key, _ in tuple(self._counts):
+            if not isinstance(key, Place) or key.under is None or key.under.choice.points:
+                continue
+            above = key.under
+            is_there = any(place is above for place, _ in self._counts) or above.section.group.minimum
+            if self.options.tree.entry.kind == "squad" and not is_there:
+                self._buy(above, above.choice.name, 1, self.options.bearer_of(above))
+                self.reading.implied.append((above.choice.name, key.choice.name))
 
     def _parts(self, bought: Bought) -> Iterator[Bought]:
         """A card that the unit has anyway stands apart from more of the same."""
@@ -119,6 +134,8 @@ class UnitReader:
             self._models(brought, node, path, scope)
         elif meant is None and loose(node.name) == loose(self.options.tree.entry.name):
             self._models("", node, path, scope)
+        elif meant is None and scope is None and line is None and self._is_a_model(node):
+            self._models(self._only_line(), node, path, scope)
         elif folded(node.name) in self.options.crew:
             self._under(node, path, scope, node.name)
         elif is_free and (self._comes_anyway(meant, node, scope, line) or _is_switch(node)):
@@ -127,6 +144,17 @@ class UnitReader:
             self._take(meant, node, path, scope, line)
         else:
             self._nothing_known(node, path, scope, line)
+
+    def _is_a_model(self, node: Node) -> bool:
+        """Whether the characteristics of the squad's models stand under this name."""
+        entry = self.options.tree.entry
+        is_one_of_many = node.number > 1 or len(entry.model_lines) == 1
+        names = (loose(one.name) for one in entry.profiles)
+        return entry.kind == "squad" and is_one_of_many and loose(node.name) in names
+
+    def _only_line(self) -> str:
+        lines = self.options.tree.entry.model_lines
+        return lines[0].name if len(lines) == 1 else ""
 
     def _without_extra(self, node: Node) -> Node:
         """The node, without a word before its name that says that it is bought beside what the unit has."""
@@ -142,7 +170,7 @@ class UnitReader:
             if not self.options.names(node.name) and self.options.names(numbered):
                 return replace(node, name=numbered, printed=None)
         counted = f"{node.number}x {node.name}"
-        if node.number > 1 and self.options.names(counted):
+        if self.options.names(counted) and not (node.number == 1 and self.options.names(node.name)):
             return replace(node, name=counted, number=1)
         whole = f"{node.name}: {node.rest}"
         is_one_name = self.options.names(whole) or (
@@ -157,7 +185,8 @@ class UnitReader:
         if meant is None or meant.thing.kind != "choice":
             return True
         place = self.options.place(meant.thing.name, scope, line, node)
-        return not self.states_prices or bool(place.choice.points) or place.under is not scope
+        elsewhere = place.under is not scope or place.section.line != line
+        return not self.states_prices or bool(place.choice.points) or elsewhere
 
     def _is_bought(self, node: Node) -> bool:
         """Whether it cannot be what the unit has anyway: it has a price, or the unit has no such thing."""
@@ -167,10 +196,11 @@ class UnitReader:
 
     def _take(self, meant: Meant, node: Node, path: str, scope: Place | None, line: str | None) -> None:
         kind, name = meant.thing
-        if meant.how == "near":
+        if meant.how in ("near", "short"):
             self.reading.near.append((node, path, name))
         if kind == "choice":
             place = self.options.place(name, scope, line, node)
+            self._mentioned.add(loose(place.choice.name))
             is_free = not (node.points or node.printed or node.extra)
             number = self._within_limits(place, node.number) if is_free else node.number
             self._buy(place, place.choice.name, number, self.options.bearer_of(place))
@@ -220,8 +250,17 @@ class UnitReader:
             return
         if self.from_text:
             entry = self.entries.called(node.name, (self.army_id,))
-            if entry is not None:
+            as_option = None if entry is None else self.options.meaning(entry.name)
+            if as_option is not None:
+                self._take(as_option._replace(how="near"), node, path, scope, line)
+                return
+            if entry is not None and entry.how not in ("near", "short"):
                 self.reading.units.append((node, path, entry.found))
+                return
+            listed = items_of(node.name, self.knows, node.place)
+            if len(listed) > 1 and any(self.options.names(item.name) for item in listed):
+                self.count_items(len(listed))
+                self._under(replace(node, name="", children=(*listed, *node.children)), path, scope, line)
                 return
         near = self.options.near(node.name)
         if near is not None:

@@ -34,7 +34,7 @@ def having(unit: FieldedUnit) -> tuple[object, ...]:
         picks[pick.path, pick.choice.name] += pick.count
     for card in unit.cards:
         picks[card.bearer, card.card.name] += card.count
-    models = tuple((line.name, line.count) for line in unit.lines)
+    models = tuple(sorted((line.name, line.count) for line in unit.lines))
     left_over = (*unit.unknown, *(bought for bought, _ in unit.locked))
     strange = tuple((bought.name, bought.count) for bought in left_over)
     return unit.unit.entry, frozenset(picks.items()), models, strange, unit.points

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import threading
 import tracemalloc
 import zipfile
 from collections.abc import Callable
@@ -14,6 +16,7 @@ import pytest
 from builder.cli import main
 from datafaxes.errors import BadData
 from rosters.other_programs.detection import MOST_BYTES
+from rosters.roster_file import read_bytes
 from tests.rosters.other_programs.reading import read, sample
 
 ROS = sample("third-company.ros")
@@ -115,6 +118,17 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "a PDF": (lambda: b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", "is a PDF"),
     "a web page": (lambda: b"<!DOCTYPE html><html><body>My list</body></html>", "web page"),
     "a web page without a type": (lambda: b"  <html><head></head></html>", "web page"),
+    "a web page of a program's own export": (lambda: b"<h1>New Roster [998pts]</h1><p>Rhino</p>", "web page"),
+    "a web page that is XML": (
+        lambda: b'<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "x" "y"><html><body/></html>', "web page"),
+    "a web page with a comment first": (lambda: b"<!-- saved -->\n<HTML><p>x</p></HTML>", "web page"),
+    "PostScript": (lambda: b"%!PS-Adobe-3.0\n/x 1 def\n", "PostScript"),
+    "a photograph of a telephone": (lambda: b"\x00\x00\x00\x18ftypheic" + bytes(100), "picture or a film"),
+    "a scan": (lambda: b"II*\x00" + bytes(100), "picture"),
+    "a bzip2": (lambda: b"BZh91AY" + bytes(100), "bzip2"),
+    "an xz": (lambda: b"\xfd7zXZ\x00" + bytes(100), "xz archive"),
+    "a zstd": (lambda: b"\x28\xb5\x2f\xfd" + bytes(100), "zstd"),
+    "a tar": (lambda: b"a.ros".ljust(257, b"\x00") + b"ustar" + bytes(250), "tar archive"),
     "a picture": (lambda: b"\x89PNG\r\n\x1a\n" + bytes(100), "picture"),
     "a gzip": (lambda: b"\x1f\x8b\x08" + bytes(100), "gzip"),
     "an old document": (lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(100), "old Word or Excel"),
@@ -129,6 +143,10 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "another JSON": (lambda: b'{"a": 1}', "holds no roster"),
     "New Recruit's own save": (
         lambda: json.dumps({"name": "x", "maxCosts": [], "option_id": "a"}).encode(),
+        "saved inside New Recruit",
+    ),
+    "New Recruit's own save, options first": (
+        lambda: json.dumps({"name": "x", "options": [{"option_id": "a"}]}).encode(),
         "saved inside New Recruit",
     ),
     "Rosterizer": (lambda: json.dumps({"manifest": {"slug": "x"}}).encode(), "Rosterizer"),
@@ -153,6 +171,14 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         ),
         "as points",
     ),
+    "more forces than any army": (
+        lambda: roster(inside='<forces>' + '<force name="F"/>' * 101 + "</forces>"), "more than 100 forces"),
+    "more of one thing than any army": (
+        lambda: b"Ultramarines\nTactical Squad\n" + b"- 9000x Tactical Marines\n" * 2,
+        "more than 9,999 of one thing",
+    ),
+    "a limit that no game has": (
+        lambda: ROS.replace(b'value="1000.0"', b'value="9999999"'), "limit of 9,999,999 points"),
     "more selections than any army": (
         lambda: selections('<selection name="a" number="1"/>' * 5001),
         "more than 5,000 selections",
@@ -225,6 +251,50 @@ def test_nothing_outside_the_file_is_ever_looked_at(tmp_path: Path) -> None:
     )
     with pytest.raises(BadData, match="document type"):
         read(content)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_that_nobody_writes_into_is_not_waited_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "list.ros")
+    assert main(["check", str(tmp_path / "list.ros")]) == 2
+    assert "is empty" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_read_to_its_end_however_slowly_it_is_written(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    keep = os.open(pipe, os.O_RDWR)  # so that there is a writer before anything is written
+
+    def write() -> None:
+        with pipe.open("wb", buffering=0) as writing:
+            os.close(keep)
+            for place in range(0, len(ROS), 2000):
+                writing.write(ROS[place : place + 2000])
+
+    writer = threading.Timer(0.05, write)
+    writer.start()
+    assert read_bytes(pipe) == ROS
+    writer.join()
+
+
+def test_a_folder_is_named_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(tmp_path)]) == 2
+    assert "it is a folder. Name the files in it." in capsys.readouterr().err
+
+
+def test_many_misspelt_names_do_not_wear_out_the_search_for_the_nearest() -> None:
+    """What a list is read as never depends on what was read before it."""
+    misspelt = b"Ultramarines\n\nTactcal Squad\nScout Squad\n"
+    before = read(misspelt).read_as
+    noise = "".join(
+        f"Scout Squad\nTactixal Squat {chr(97 + i % 26)}{chr(97 + i // 26)} 5\n" for i in range(450)
+    )
+    for size in range(6):
+        read(f"Ultramarines\n\n{noise.replace('x', 'qrstvw'[size])}")
+    assert read(misspelt).read_as == before
 
 
 def test_odd_but_harmless_files_are_read() -> None:

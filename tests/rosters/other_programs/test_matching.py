@@ -154,7 +154,7 @@ def test_an_unknown_option_is_kept_in_the_notes_and_its_cost_in_the_sum() -> Non
     )
     imported = read(content)
     (line,) = imported.options_unknown
-    assert (line.text, line.points) == ("Zap Ray", Decimal(7))
+    assert (line.text, line.points) == ("2 Zap Ray", Decimal(7))
     assert line.place == "Ultramarines / Techmarine / Zap Ray"
     assert imported.roster.units[1].notes == "Not in our data: 2 Zap Ray (7 points)"
     assert imported.other.sum_of_parts == 822

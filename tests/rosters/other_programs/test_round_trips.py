@@ -62,6 +62,36 @@ def test_a_random_army_comes_back_whole(army_id: str) -> None:
     assert imported.options_unknown == imported.units_unknown == ()
 
 
+@pytest.mark.parametrize("army_id", LIBRARY.army_ids)
+@pytest.mark.parametrize("form", FORMATS)
+def test_what_is_written_leaves_nothing_to_assume_but_crews(form: str, army_id: str) -> None:
+    roster = random_roster(army_id, Decimal(1500), 11, LIBRARY)
+    imported = read(FORMATS[form](fielded(roster)), "x.txt")
+    assert all_units(imported.roster) == all_units(roster)
+    assert imported.read_as == ()
+    guessed = [sentence for sentence in imported.assumptions if not sentence.startswith("Crews")]
+    assert [sentence for sentence in guessed if "force" not in sentence and "Swarm (0)" not in sentence] == []
+
+
+def test_a_battlescribe_file_lists_what_a_unit_has_without_a_choice() -> None:
+    """So that the community's catalogues miss nothing; read back, it is no option of anybody."""
+    unit = Unit(id="goffs", entry="orks/goff-boyz-mob", models=5)
+    roster = Roster(name="x", army="orks", units=(unit,))
+    written = FORMATS["ros"](fielded(roster))
+    assert b'name="Flak Armour"' in written
+    assert all_units(read(written).roster) == all_units(roster)
+    warriors = Unit(id="a", entry="necrons/necron-warrior-squad", models=7)
+    assert b'name="Gauss-Flayer Gun"' in FORMATS["ros"](
+        fielded(Roster(name="x", army="necrons", units=(warriors,)))
+    )
+
+
+def test_plain_text_shows_the_weapons_that_a_unit_has_by_default() -> None:
+    predator = Unit(id="a", entry="ultramarines/space-marine-predator")
+    text = FORMATS["plain"](fielded(Roster(name="x", army="ultramarines", units=(predator,)))).decode()
+    assert "- Autocannon" in text
+
+
 names = st.text(st.characters(exclude_categories=["Cc", "Cs", "Co", "Cn", "Cf", "Zl", "Zp"]), min_size=1)
 
 

@@ -1,0 +1,117 @@
+"""Makes a unit of ours out of one of a foreign list, by what stands under it and by what it costs there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+
+from datafaxes.errors import BadData
+from datafaxes.library import Library
+from rosters.fielding import field
+from rosters.other_programs.detection import EXPORT
+from rosters.other_programs.known_entries import known_entries
+from rosters.other_programs.known_options import KnownOptions, known_options
+from rosters.other_programs.simplest import simplest
+from rosters.other_programs.tree import MOST_OF_ONE, Node
+from rosters.other_programs.unit_reading import UnitReader, UnitReading
+from rosters.roster import Bought, Roster, Unit
+from rosters.roster_file import MOST_ITEMS
+from rosters.texts import fault_of_name
+
+
+class UnitMaker:
+    """Makes the units of one list."""
+
+    def __init__(
+        self,
+        roster: Roster,
+        library: Library,
+        file: str,
+        from_text: bool,
+        states_prices: bool,
+        count_items: Callable[[int], None],
+    ) -> None:
+        self.roster = roster
+        """The roster, as yet without units."""
+        self.library = library
+        self.file = file
+        self.entries = known_entries(library)
+        self.from_text = from_text
+        self.states_prices = states_prices
+        self.count_items = count_items
+
+    def made(
+        self, node: Node, whole_id: str, models: int | None, path: str, unit_id: str
+    ) -> tuple[UnitReading, Unit]:
+        """What the unit has. What a text names without a price is bought or is not, as its price tells.
+
+        Raises:
+            BadData: it lists more of something than any army has.
+        """
+        known = known_options(whole_id, self.library)
+        made: list[tuple[UnitReading, Unit]] = []
+        for states_prices in (self.states_prices, not self.states_prices):
+            reader = UnitReader(
+                known,
+                self.entries,
+                whole_id.partition("/")[0],
+                self.from_text,
+                states_prices,
+                self.count_items,
+            )
+            reading = reader.read(node, path)
+            lines, counted = _lines(reading, known)
+            unit = Unit(
+                id=unit_id,
+                entry=whole_id,
+                name=own_name(node.own_name, self.entries.name_of(whole_id)),
+                models=self._size(reading, lines, counted, models),
+                options=(*lines, *reading.options)[:MOST_ITEMS],
+            )
+            self._refuse_too_many(unit, path)
+            made.append((reading, unit))
+            if not self.from_text or node.printed is None or self._costs(unit, node.printed):
+                return made[-1]
+        return made[0]
+
+    def _size(
+        self, reading: UnitReading, lines: tuple[Bought, ...], counted: int | None, stated: int | None
+    ) -> int | None:
+        """The number of models: as listed one by one, but never fewer than a text says of the unit."""
+        if self.from_text and stated is not None and sum(reading.lines.values()) < stated:
+            return stated if counted is None else max(counted, stated)
+        return counted if counted is not None else None if lines else stated
+
+    def _costs(self, unit: Unit, price: Decimal) -> bool:
+        """Whether it costs this, written as short as it can be."""
+        short = simplest(unit, self.roster, self.library, price)
+        return field(replace(self.roster, units=(short,)), self.library).units[0].points == price
+
+    def _refuse_too_many(self, unit: Unit, path: str) -> None:
+        most = max((option.count for option in unit.options), default=0)
+        if max(unit.models or 0, most) > MOST_OF_ONE:
+            what = f"lists more than {MOST_OF_ONE:,} of one thing, which no army has"
+            raise BadData(what, file=self.file, key=path, advice=EXPORT)
+
+
+def _lines(reading: UnitReading, known: KnownOptions) -> tuple[tuple[Bought, ...], int | None]:
+    """The numbers of lines of models as options; the number of all models where a line cannot be named."""
+    named = {name: count for name, count in reading.lines.items() if name in known.nameable_lines}
+    bought = tuple(Bought(name=name, count=count) for name, count in named.items())
+    if len(named) == len(reading.lines):
+        return bought, None
+    joined = sum(
+        line.minimum * option.count
+        for option in reading.options
+        for place in known.tree.find(option.name)[:1]
+        for line in place.choice.models
+        if line.name not in reading.lines
+    )
+    return bought, sum(reading.lines.values()) + joined
+
+
+def own_name(name: str, entry_name: str) -> str | None:
+    """The player's own name, unless it is the entry's or cannot be printed."""
+    kept = name.strip()[:200]
+    return None if not kept or kept == entry_name or fault_of_name(kept) is not None else kept
