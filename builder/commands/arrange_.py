@@ -12,22 +12,21 @@ from builder.exit_codes import ExitCode
 
 if TYPE_CHECKING:
     from rosters.roster import Roster
-    from rosters.roster_file import OpenedRoster
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The roster, and where to write the arranged one."""
-    parser.add_argument("file", metavar="FILE", help="a roster; - is standard input")
+    parser.add_argument("file", metavar="FILE", help="a roster of any program; - is stdin")
     parser.add_argument("-o", "--output", metavar="OUT", help="write the roster there; left out: print it")
     parser.epilog = (
-        "What is legal stays as it is. Squadrons and batteries: every vehicle that needs one gets one; their "
-        "number stays as near as can be to what the roster has (where it has none: as many as allowed), and "
-        "each keeps its name with most of its members; vehicles that need none stay where they are if the "
-        "rules permit. Seats: whoever is aboard stays aboard if that is legal, else moves to another "
-        "transport, else is split over several, else starts on foot; then squads on foot take the transports "
-        "that carry nobody. The searches are exact: where a legal arrangement exists it is found. The file "
-        "itself is changed only if -o names it. Exit status: 0 all arranged, 1 something cannot be (it says "
-        "what and why), 2 the file cannot be read."
+        "What is legal stays as it is. Squadrons and batteries: every vehicle that needs one gets one; "
+        "their number stays as near as can be to what the roster has (where it has none: as many as "
+        "allowed), and each keeps its name with most of its members; vehicles that need none stay where "
+        "they are if the rules permit. Seats: whoever is aboard stays aboard if that is legal, else moves "
+        "to another transport, else is split over several, else starts on foot; then squads on foot take "
+        "the transports that carry nobody. The searches are exact: where a legal arrangement exists it is "
+        "found. The file itself is changed only if -o names it, and not if it is of another program. Exit "
+        "status: 0 all arranged, 1 something cannot be (it says what and why), 2 the file cannot be read."
     )
 
 
@@ -37,12 +36,16 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         BadData: the roster cannot be read or written.
     """
+    from builder.commands.check_ import readers
     from datafaxes.library import default_library
-    from rosters.roster_file import open_roster
+    from rosters.other_programs.detection import MOST_BYTES
+    from rosters.roster_file import STANDARD_INPUT, read_bytes
     from validators.arrangement import arrange
 
-    opened = open_roster(arguments.file)
-    arrangement = arrange(opened.roster, default_library())
+    content = read_bytes(arguments.file, MOST_BYTES)
+    name = "standard input" if arguments.file == STANDARD_INPUT else arguments.file
+    roster = next(one for one in readers() if one.recognises(content)).read(content, name)
+    arrangement = arrange(roster, default_library())
     if arguments.output is None:
         from rosters.roster_writing import write_roster
 
@@ -50,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
             sys.stdout.reconfigure(encoding="utf-8")  # a roster file is, whatever the terminal is
         print(write_roster(arrangement.roster), end="")
     else:
-        _save(arrangement.roster, arguments, opened)
+        _save(arrangement.roster, arguments, content)
     for sentence in arrangement.changes or ["Nothing had to change."]:
         print(sentence, file=sys.stderr)
     for sentence in arrangement.impossible:
@@ -58,10 +61,16 @@ def run(arguments: argparse.Namespace) -> int:
     return ExitCode.ILLEGAL if arrangement.impossible else ExitCode.FINE
 
 
-def _save(roster: Roster, arguments: argparse.Namespace, opened: OpenedRoster) -> None:
+def _save(roster: Roster, arguments: argparse.Namespace, content: bytes) -> None:
+    from datafaxes.errors import BadData
+    from rosters.other_programs.detection import is_own
+    from rosters.roster_file import fingerprint
     from rosters.roster_saving import save_roster
 
     out = Path(arguments.output)
     same = arguments.file != "-" and out.exists() and out.samefile(arguments.file)
-    save_roster(roster, out, expected=opened.fingerprint if same else None)
+    if same and not is_own(content):
+        advice = "Give another name with -o, such as one that ends in .yaml."
+        raise BadData("is a file of another program, and was left alone", file=str(out), advice=advice)
+    save_roster(roster, out, expected=fingerprint(content) if same else None)
     print(f"Wrote {out}.", file=sys.stderr)

@@ -113,3 +113,31 @@ def test_the_roster_is_utf_8_whatever_the_terminal_is(tmp_path: Path) -> None:
         env={"PYTHONIOENCODING": "ascii", "PATH": "", "HOME": "/nowhere"},
     )
     assert read_roster(done.stdout).name == "Gürzak’s Ladz"
+
+
+def test_lists_of_other_programs_are_arranged_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text("Orks\n\n5 War Buggies\n", "utf-8")
+    assert main(["arrange", str(file)]) == 0
+    arranged = read_roster(capsys.readouterr().out)
+    assert sorted(len(group.members) for group in arranged.squadrons) == [2, 3]
+
+
+def test_a_file_of_another_program_is_never_written_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text("Orks\n\n5 War Buggies\n", "utf-8")
+    assert main(["arrange", str(file), "-o", str(file)]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert "is a file of another program, and was left alone" in said.err
+    assert file.read_text("utf-8") == "Orks\n\n5 War Buggies\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["list.txt"]
+
+
+def test_what_is_no_roster_is_said_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "list.pdf"
+    file.write_bytes(b"%PDF-1.7")
+    assert main(["arrange", str(file)]) == 2
+    assert "is a PDF" in capsys.readouterr().err
