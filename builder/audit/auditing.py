@@ -69,6 +69,7 @@ def _judged(
     skipped = [f"{why}: {number}" for why, number in judgement.not_evaluated]
     told = (
         *judgement.catalogues,
+        *([_by_name(judgement.by_name)] if judgement.by_name else []),
         f"{judgement.judged} limits evaluated, {len(judgement.broken)} broken.",
         *(f"Not evaluated ({one})." for one in skipped),
     )
@@ -78,6 +79,11 @@ def _judged(
         Section(key="catalogue_prices", title="Prices of the catalogues", lines=judgement.prices),
         Section(key="catalogue_unknown", title="In no catalogue", lines=judgement.unknown),
     )
+
+
+def _by_name(number: int) -> str:
+    have = "1 selection has an id" if number == 1 else f"{number} selections have ids"
+    return f"{have} that no catalogue knows: matched by name."
 
 
 def _revisions(imported: Imported, library: Library) -> Iterator[str]:

@@ -29,6 +29,8 @@ class Judgement:
     """Selections that the catalogues price otherwise than the file."""
     unknown: tuple[str, ...]
     """Selections that no catalogue has, by their path."""
+    by_name: int
+    """Selections whose ids no catalogue has, which were found by their names."""
     judged: int
     """Limits that were evaluated."""
     not_evaluated: tuple[tuple[str, int], ...]
@@ -60,6 +62,7 @@ class _Judge:
             broken=tuple(self.broken),
             prices=tuple(self.prices),
             unknown=tuple(one.path for one in self.joined.every() if one.entry is None),
+            by_name=sum(one.by_name for one in self.joined.every()),
             judged=self.judged,
             not_evaluated=tuple(sorted(self.skipped.items())),
         )

@@ -7,7 +7,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from rosters.catalogues.catalogue import Catalogue, Element
+from rosters.other_programs.loose_names import loose
 from rosters.other_programs.tree import Node, OtherForce, OtherRoster
+
+MOST_DEEP = 12
+"""Groups within one another."""
 
 
 @dataclass(slots=True, eq=False)
@@ -23,6 +27,8 @@ class Selected:
     link: Element | None
     """The link that it was selected through, if by a link of its own."""
     children: list[Selected] = field(default_factory=list)
+    by_name: bool = False
+    """No catalogue has its id, so that it was found by its name among what may stand there."""
 
     @property
     def path(self) -> str:
@@ -121,6 +127,32 @@ def _selected(joined: JoinedRoster, node: Node, force: ForceAt, above: Selected 
     link = joined.find(links[-1], force.catalogue) if links else None
     if link is not None and link.text("targetId") != target:
         link = None
-    made = Selected(node, force, above, entry, link)
+    by_name = None if entry is not None else _called(joined, node.name, force, above)
+    if by_name is not None:
+        entry, link = by_name
+    made = Selected(node, force, above, entry, link, by_name=by_name is not None)
     made.children = [_selected(joined, child, force, made) for child in node.children]
     return made
+
+
+def _called(
+    joined: JoinedRoster, name: str, force: ForceAt, above: Selected | None
+) -> tuple[Element, Element | None] | None:
+    """What is called so among what may be selected there, with the link to it."""
+    home = None if force.catalogue is None else force.catalogue.root
+    around = home if above is None else above.entry
+    if around is None:
+        return None
+    waiting, wanted, seen = [(one, 0) for one in around.offered], loose(name), set[int]()
+    while waiting:
+        element, depth = waiting.pop(0)
+        link = element if element.kind == "entryLinks" else None
+        target = joined.find(link.text("targetId"), force.catalogue) if link is not None else element
+        if target is None or id(target) in seen:
+            continue
+        seen.add(id(target))
+        if target.kind == "selectionEntryGroups" and depth < MOST_DEEP:
+            waiting += [(one, depth + 1) for one in target.offered]
+        elif target.kind == "selectionEntries" and loose(target.name) == wanted:
+            return target, link
+    return None

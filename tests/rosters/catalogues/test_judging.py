@@ -222,3 +222,22 @@ def test_a_folder_without_catalogues_says_where_to_get_them(tmp_path: Path) -> N
     assert raised.value.file == str(tmp_path)
     with pytest.raises(BadData, match="cannot be read"):
         read_catalogues(tmp_path / "nowhere")
+
+
+def test_what_has_an_unknown_id_is_found_by_its_name_where_it_stands(
+    catalogues: dict[str, Catalogue],
+) -> None:
+    """Programs that do not know all ids make some up; a limit must not count such things as missing."""
+    made_up = replace(ARMOUR, entry_id="0000-made-up")
+    trooper = replace(squad(5).children[0], entry_id="", name="Troopers")
+    by_name = judged(catalogues, chief(made_up), replace(squad(5), children=(trooper,)))
+    by_id = judged(catalogues, chief(), squad(5))
+    assert (by_name.broken, by_name.unknown, by_name.judged) == (by_id.broken, by_id.unknown, by_id.judged)
+    assert (by_name.by_name, by_id.by_name) == (2, 0)
+
+
+def test_a_name_is_not_sought_where_it_may_not_stand(catalogues: dict[str, Catalogue]) -> None:
+    stray = replace(ARMOUR, entry_id="0000-made-up")
+    found = judged(catalogues, replace(tank(), children=(stray,)))
+    assert found.by_name == 0
+    assert found.unknown == ("Made Up / Tank / Power Armour",)
