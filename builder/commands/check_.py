@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from rosters.roster import Roster
 
 
+MOST_MENDED = 300
+"""Units of a roster for whose errors changes are sought; no army has half as many."""
+
+
 @record
 class Reader:
     """A way to read a roster file, chosen by what the file holds."""
@@ -92,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _with_suggestions(one: Checked, library: Library) -> Checked:
     """The report with a change for every error that has been tried."""
-    if one.report.is_legal:
+    if one.report.is_legal or len(one.army.units) > MOST_MENDED:
         return one
     from dataclasses import replace
 
