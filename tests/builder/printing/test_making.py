@@ -105,6 +105,29 @@ def test_a_missing_rate_is_a_dash(library: Library) -> None:
     assert card_of_datafax(datafax, library).speeds == (("Slow", "4.5″"), ("Combat", "–"), ("Fast", "–"))
 
 
+def test_2e_df_05_fields_of_fire_stand_with_each_weapon(library: Library) -> None:
+    """2E-DF-05, 2E-BK-09: bike bolters dead ahead, a trike's pintle 180 degrees ahead, and none without."""
+    card = of("ultramarines/space-marine-attack-bike", library, "Heavy Bolter")
+    arcs = {weapon.name.rstrip("†"): weapon.mounting_text for weapon in card.weapons}
+    assert arcs["Twin Linked Bolters"] == "Handlebars, dead ahead†"
+    assert arcs["Heavy Bolter"] == "Sidecar, 180° ahead†"
+    for datafax in library.datafaxes.values():
+        for weapon in card_of_datafax(datafax, library).weapons:
+            assert weapon.mounting_text, f"{weapon.name} of {datafax.id}"
+
+
+def test_2e_tt_13_capacity_openings_and_cover_are_printed(library: Library) -> None:
+    """2E-TT-13: a Rhino carries 10, double-size models as two, is enclosed, and lists its openings."""
+    card = of("ultramarines/space-marine-rhino", library)
+    assert card.capacity.startswith("10 models")
+    assert "two places" in card.capacity
+    assert card.access.rstrip("†") == "Enclosed: 3 doors, 1 hatch; 8 may fire out"
+    for datafax in library.datafaxes.values():
+        if datafax.capacity is not None:
+            view = card_of_datafax(datafax, library)
+            assert "" not in (view.capacity, view.access), datafax.id
+
+
 def test_the_roster_names_it_groups_it_and_seats_it(cards: dict[str, CardView]) -> None:
     assert cards["Hunter"].group == "Squadron Hammer"
     assert cards["Space Marine Rhino"].aboard == ("Tactical Squad (10)",)

@@ -232,3 +232,14 @@ def test_several_guns_of_one_entry_are_several_in_a_battery() -> None:
     assert only(two, "BAT03").message.startswith("Batteries may differ by at most 1")
     both = replace(two, batteries=(Group(name="A", members=("guns", "rapier")),))
     assert [code for code in errors(both) if code.startswith("BAT")] == []
+
+
+def test_bike_squads_are_squadrons_of_their_own_and_not_counted() -> None:
+    """2E-BK-12, 2E-SQ-09: 2 bike squads and 3 light vehicles: n = 3, one squadron."""
+    bikes = [unit(f"bikes-{number}", "ultramarines/bike-squadron") for number in (1, 2)]
+    tanks = [unit(f"tank-{number}", "ultramarines/space-marine-predator") for number in (1, 2, 3)]
+    made = roster("ultramarines", *bikes, *tanks, limit=None)
+    together = replace(made, squadrons=(Group(name="A", members=("tank-1", "tank-2", "tank-3")),))
+    assert [code for code in errors(together) if code.startswith("SQD")] == []
+    two = (Group(name="A", members=("tank-1", "tank-2")), Group(name="B", members=("tank-3",)))
+    assert "Maximum 1 squadron for 3 vehicles" in only(replace(made, squadrons=two), "SQD02").message
