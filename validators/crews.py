@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datafaxes.library import Library
 from datafaxes.words import number_text, plural
 from rosters.commands import command
-from rosters.fielded import FieldedArmy, FieldedUnit
+from rosters.fielded import FieldedArmy, FieldedUnit, Machine
 from validators.finding import Problem
 from validators.registry import check
 from validators.seating import free_mount_seats
@@ -106,21 +106,23 @@ def empty_mount_seat(army: FieldedArmy, library: Library) -> Iterator[Problem]:
         taken = sum(seat.models or 1 for seat in unit.unit.carries)
         empty = free_mount_seats(unit) - taken if chief is not None else 0
         if chief is not None and empty > 0:
-            seats = plural(len(unit.datafax.crew) if unit.datafax else 0, "seat")
             yield Problem(
                 path=f"units.{index}",
                 units=(chief.id, unit.id),
-                message=f"{called[unit.id]} has {seats}; {number_text(empty)} of them empty.",
+                message=f"{called[unit.id]} has {_seats(unit)}; {number_text(empty)} of them empty.",
                 fix="Let a model that you bought ride along (`carries`), or leave the seat empty on purpose.",
             )
         for machine in mounts(unit) if unit.is_character else ():
-            crew = len(machine.datafax.crew) if machine.datafax is not None else 0
-            empty = crew - 1 - sum(line.count for line in machine.entry.crew)
+            empty = free_mount_seats(machine)
             if empty > 0:
                 yield Problem(
                     path=f"units.{index}",
                     units=(unit.id,),
-                    message=f"{machine.entry.name} of {called[unit.id]} has {plural(crew, 'seat')}; "
-                    f"{number_text(empty)} of them empty.",
+                    message=f"{machine.entry.name} of {called[unit.id]} has "
+                    f"{_seats(machine)}; {number_text(empty)} of them empty.",
                     fix="Leave the seat empty on purpose, or choose a mount with one seat.",
                 )
+
+
+def _seats(mount: FieldedUnit | Machine) -> str:
+    return plural(len(mount.datafax.crew) if mount.datafax is not None else 0, "seat")

@@ -11,7 +11,7 @@ from datafaxes.capacity import misfits as capacity_misfits
 from datafaxes.characteristics import as_number
 from datafaxes.library import Library
 from datafaxes.record import record
-from rosters.fielded import FieldedArmy, FieldedUnit
+from rosters.fielded import FieldedArmy, FieldedUnit, Machine
 from rosters.roster import Seat
 from validators.once_per_army import once_per_army
 from validators.vehicles import rider, rides_own_bike
@@ -153,11 +153,11 @@ def capacity_of(army: FieldedArmy, unit: FieldedUnit) -> Capacity | None:
     return Capacity(text="the seats beside the rider", slots=Decimal(free)) if free > 0 else None
 
 
-def free_mount_seats(unit: FieldedUnit) -> int:
-    """Seats of a mount that neither its rider nor a crew bought with it takes (2E-CR-02)."""
-    if unit.entry is None or unit.datafax is None or not unit.entry.only_as_upgrade:
+def free_mount_seats(mount: FieldedUnit | Machine) -> int:
+    """Seats that neither the rider nor the crew that comes with it takes (2E-CR-02); a whole crew: none."""
+    if mount.datafax is None:
         return 0
-    return max(0, len(unit.datafax.crew) - 1 - sum(line.count for line in unit.entry.crew))
+    return max(0, len(mount.datafax.crew) - 1 - sum(line.count for line in mount.crew))
 
 
 def capacity_counts_rider(unit: FieldedUnit) -> bool:

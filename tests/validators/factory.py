@@ -60,7 +60,7 @@ def vehicle(
     offered_by: tuple[str, ...] = (),
     kind: str = "vehicle",
 ) -> FieldedUnit:
-    """A vehicle, walker or bike bought as a unit of its own."""
+    """A vehicle, walker or bike bought as a unit of its own; a mount that is ridden brings no crew."""
     entry = Entry(
         id=type,
         name=type.title(),
@@ -77,7 +77,7 @@ def vehicle(
         army="army",
         datafax=datafax(type, top, capacity=capacity, crew=crew, walks=walks, kind=kind),
         models=1,
-        crew=(CrewLine(name="Crew", count=crew),),
+        crew=() if only_as_upgrade and mounted else (CrewLine(name="Crew", count=crew),),
         points=Decimal(worth),
     )
 

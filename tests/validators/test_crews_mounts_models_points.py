@@ -65,9 +65,7 @@ def test_cr02_a_bought_model_may_take_the_second_seat() -> None:
 
 
 def test_cr02_a_crew_named_by_the_army_list_fills_the_seat() -> None:
-    crewed = bike(crew=2)
-    assert crewed.entry is not None
-    crewed = replace(crewed, entry=replace(crewed.entry, crew=(CrewLine(name="Gunner"),)))
+    crewed = replace(bike(crew=2), crew=(CrewLine(name="Gunner"),))
     assert codes(army(crewed, character("chief"))) == []
 
 
