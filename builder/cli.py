@@ -48,8 +48,8 @@ class _Parser(argparse.ArgumentParser):
         self.exit(ExitCode.BAD_INPUT, f"{self.prog}: {message}. See `{self.prog} --help`.\n")
 
 
-def make_parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line, every command's arguments included."""
+def make_parser(*, whole: bool = True) -> argparse.ArgumentParser:
+    """The parser of the command line; `whole`: with the arguments of all commands, which it imports."""
     parser = _Parser(
         prog="muster",
         description="Build, check, print and play out Warhammer 40,000 2nd edition armies. Unofficial.",
@@ -58,7 +58,8 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
     for name, help_line in COMMANDS.items():
         command = commands.add_parser(name, help=help_line, description=_described(help_line))
-        _module(name).add_arguments(command)
+        if whole:
+            _module(name).add_arguments(command)
     return parser
 
 
@@ -101,13 +102,13 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parse(words: list[str]) -> tuple[str | None, argparse.Namespace]:
     """The command and its arguments; None for `--version`. The other commands are not even imported."""
-    if words and words[0] in COMMANDS:
-        name, rest = words[0], words[1:]
-    elif words:
-        parsed = make_parser().parse_args(words)
-        return (None if parsed.version else str(parsed.command or "build")), parsed
-    else:
-        name, rest = "build", []
+    if words and words[0] not in COMMANDS:
+        top = make_parser(whole=False)
+        parsed, _ = top.parse_known_args(words)
+        if parsed.version:
+            return None, parsed
+        top.error(f"unrecognized arguments: {words[0]}")
+    name, rest = (words[0], words[1:]) if words else ("build", [])
     parser = _Parser(prog=f"muster {name}", description=_described(COMMANDS[name]))
     _module(name).add_arguments(parser)
     return name, parser.parse_args(rest)

@@ -65,3 +65,25 @@ def test_a_full_disk_is_one_sentence() -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("The answer cannot be written: ")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [["--foo", "check", "x"], ["--"], ["--"] * 2])
+def test_what_stands_before_a_command_is_no_command(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(words)
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err.startswith("muster: ")
+
+
+def test_help_imports_no_command() -> None:
+    asked = "import sys; from builder.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
+    told = (
+        "print(*(name for name in sys.modules if name.startswith(('builder.commands.', 'engine', 'yaml'))))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", asked + told], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert "check  " in run.stdout
+    assert run.stdout.splitlines()[-1] == ""
