@@ -16,7 +16,6 @@ from textual.binding import BindingType
 from textual.containers import Container
 from textual.screen import Screen
 from textual.widgets import Footer
-from textual.worker import get_current_worker
 
 from builder.app.actions import ACTIONS
 from builder.app.actions.action import Action, Where, bindings_in
@@ -24,7 +23,7 @@ from builder.app.actions.of_file import file_changed
 from builder.app.clipboard import Clipboard
 from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.dialogs.read_text import ReadText
-from builder.app.exporting import Stopped, Wish, export
+from builder.app.exporting import Wish
 from builder.app.fixed import Fixed
 from builder.app.option_rows import change_wanted
 from builder.app.panes.catalogue import Catalogue
@@ -35,7 +34,6 @@ from builder.app.panes.pane import Pane
 from builder.app.points_bar import PointsBar
 from builder.app.row import Row
 from builder.app.tab_line import TabLine
-from datafaxes.errors import BadData
 from datafaxes.words import plural
 from rosters.commands import Command, CommandRefused
 from rosters.fielding import field
@@ -71,6 +69,8 @@ class BuilderScreen(Screen[None]):
         self.last_wish: Wish | None = None
         self._active: Where = "force" if session.army.units else "catalogue"
         self._told_of_change = False
+        self._inspects_entry = self._active == "catalogue"
+        self._entry_seen: str | None = None
 
     def compose(self) -> ComposeResult:
         """Points, tabs for narrow terminals, panes, what was done last, keys."""
@@ -164,9 +164,7 @@ class BuilderScreen(Screen[None]):
 
     def show_pane(self, name: Where) -> None:
         """Go to a pane."""
-        self._active = name
-        self.arrange_panes()
-        self.inspect_marked()
+        self._go_to(name)
         if name == "inspector":
             self.inspector.focus_page()
         elif name == "catalogue":
@@ -178,15 +176,22 @@ class BuilderScreen(Screen[None]):
         """Whichever pane is focused is the active one."""
         pane = next((one for one in event.widget.ancestors if isinstance(one, Pane)), None)
         if pane is not None and pane.name_of != self._active:
-            self._active = pane.name_of
-            self.arrange_panes()
-            self.inspect_marked()
+            self._go_to(pane.name_of)
+
+    def _go_to(self, name: Where) -> None:
+        self._active = name
+        if name != "inspector":
+            self._inspects_entry = name == "catalogue"
+        self.arrange_panes()
+        self.inspect_marked()
 
     # Saying and asking
 
     def tell(self, text: str) -> None:
         """Say what was done, or what to do, in the line above the keys."""
-        self.query_one("#told", Fixed).say(text)
+        line = self.query_one("#told", Fixed)
+        line.set_class(len(text) > self.app.size.width - 2, "-long")
+        line.say(text)
 
     def warn(self, text: str) -> None:
         """Say what went wrong, so that it is not missed."""
@@ -254,8 +259,9 @@ class BuilderScreen(Screen[None]):
             self.warn(f"{self.session.trouble} Your work is in memory: save it with ctrl+s or “Save as”.")
 
     def inspect_marked(self) -> None:
-        """Let the inspector look at what is marked in the catalogue, where that is focused, or the force."""
-        item = self.catalogue.marked_item if self._active == "catalogue" else None
+        """Let the inspector look at the marked entry of the catalogue or unit of the force: at that which the
+        user looked at or changed last."""
+        item = self.catalogue.marked_item if self._inspects_entry else None
         unit = self.force.marked_unit
         if item is not None:
             self.inspector.look_at(self._on_offer(item))
@@ -284,9 +290,23 @@ class BuilderScreen(Screen[None]):
         self.action_do("add")
 
     @on(Catalogue.Looked)
+    def look_at_entry(self) -> None:
+        """Another entry is marked, or the list is shown anew."""
+        item = self.catalogue.marked_item
+        seen, self._entry_seen = self._entry_seen, None if item is None else item.id
+        if seen != self._entry_seen and self._active == "catalogue":
+            self._inspects_entry = True
+        self.inspect_marked()
+
     @on(Force.Looked)
-    def look(self) -> None:
-        """Another line is marked."""
+    def look_at_unit(self) -> None:
+        """Another unit is marked."""
+        self.inspect_marked()
+
+    def added(self, unit_id: str) -> None:
+        """Mark the new unit, and let the inspector look at it."""
+        self.force.mark_unit(unit_id)
+        self._inspects_entry = False
         self.inspect_marked()
 
     @on(Force.Wanted)
@@ -354,48 +374,6 @@ class BuilderScreen(Screen[None]):
     def to_start(self) -> None:
         """Go to the start screen."""
         self.muster.to_start()
-
-    # Printing
-
-    def print_out(self, wish: Wish) -> None:
-        """Print in a worker; the builder goes on meanwhile."""
-        self.last_wish = wish
-        army, report, library = self.session.army, self.session.report, self.session.library
-        sources = [self.session.path] if self.session.path is not None else []
-
-        def progress(done: int, total: int) -> None:
-            if get_current_worker().is_cancelled:
-                raise Stopped
-            if total > 1:
-                self.app.call_from_thread(self.tell, f"Printing {done} of {total} … ctrl+x stops it.")
-
-        def work_on_it() -> None:
-            try:
-                done = export(army, report, library, wish, progress, sources)
-            except Stopped:
-                self.app.call_from_thread(self.tell, "Printing was stopped; nothing was written.")
-            except BadData as fault:
-                self.app.call_from_thread(self.warn, str(fault))
-            else:
-                self.app.call_from_thread(self.told_done, done, wish)
-
-        self.tell("Printing … ctrl+x stops it.")
-        self.run_worker(work_on_it, thread=True, exclusive=True, group="printing", name="printing")
-
-    def told_done(self, text: str, wish: Wish) -> None:
-        """Say that a print is finished; in a browser, hand it over too."""
-        self.tell(text)
-        if self.app.is_web:
-            self.app.deliver_binary(Path(wish.file).expanduser())
-        self.notify(text, title="✓", markup=False)
-
-    def stop_printing(self) -> None:
-        """Stop the print that is being made."""
-        if any(worker.group == "printing" and worker.is_running for worker in self.workers):
-            self.workers.cancel_group(self, "printing")
-            self.tell("Stopping …")
-        else:
-            self.tell("Nothing is being printed.")
 
 
 async def _finished(running: object) -> None:

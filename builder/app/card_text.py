@@ -23,7 +23,6 @@ def _lines(army: FieldedArmy, unit: FieldedUnit, library: Library) -> Iterator[s
         yield f"“{unit.unit.entry}” is not in our data, so there is no card for it."
         return
     if unit.datafax is None:
-        head = library.army(unit.army).head if unit.army in library.army_ids else None
-        yield from entry_lines(unit.entry, head.name if head else unit.army, unit, strong)
+        yield from entry_lines(unit.entry, library.army(unit.army).head, unit, library, strong)
     for card in cards_of_unit(army, unit, library):
         yield from card_lines(card, strong)

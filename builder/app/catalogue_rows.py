@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from builder.app.row import Row, Tone, heading
@@ -11,7 +12,7 @@ from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.readings import preferring
 from datafaxes.record import record
-from datafaxes.words import number_text, plural
+from datafaxes.words import listed, number_text, plural
 from rosters.fielded import FieldedArmy
 from validators.offering import least_points
 
@@ -67,16 +68,23 @@ def _of_army(army: ArmyList, force: Force | None, before: str) -> Iterator[Catal
     publications = {one.letters: one.name for one in army.head.publications}
     for part, entries in parts.items():
         title = before + names.get(part, part)
+        called = Counter(entry.name for entry in entries)
         for entry in entries:
             yield CatalogueItem(
                 id=f"{army.id}/{entry.id}",
-                name=entry.name,
+                name=entry.name if called[entry.name] == 1 else _told_apart(entry, army),
                 heading=title,
                 price=number_text(least_points(entry)),
                 entry=entry,
                 named=folded(" ".join((entry.name, *entry.also_called))),
                 searched=_searched(entry, title, publications),
             )
+
+
+def _told_apart(entry: Entry, army: ArmyList) -> str:
+    """The name with who may have it, where others of the same part are called the same."""
+    bearers = [army.entries[found].name for found in entry.offered_by if found in army.entries]
+    return f"{entry.name} (of {listed(bearers, 'or')})" if bearers else entry.name
 
 
 def _searched(entry: Entry, title: str, publications: Mapping[str, str]) -> str:
@@ -116,8 +124,16 @@ def item_row(item: CatalogueItem, barred: str) -> Row:
     sign = "✗" if barred else " "
     parts: list[tuple[str, Tone]] = [(f"{sign}{item.price:>5} ", tone), (item.name, tone)]
     if barred:
-        parts.append((f" · {barred}", "quiet"))
+        reason = barred.removeprefix(f"{item.entry.name} ")
+        parts.append((f" · {reason}", "quiet"))
     return Row(id=item.id, parts=tuple(parts))
+
+
+def best_match(items: Iterable[CatalogueItem], query: str) -> CatalogueItem | None:
+    """The first of the items whose name begins with the query, or else the first of all."""
+    found = list(items)
+    beginning = (item for item in found if item.named.startswith(folded(query)))
+    return next(beginning, found[0] if found else None)
 
 
 def about_item(item: CatalogueItem, barred: str, needs: str = "") -> str:

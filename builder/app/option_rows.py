@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
@@ -39,10 +39,51 @@ class OptionLine:
         return self.group.kind if self.group is not None and self.offer is not None else ""
 
 
-def option_lines(unit: FieldedUnit, groups: tuple[OfferedGroup, ...]) -> list[OptionLine]:
-    """Models first, then every group under its name, what nobody offers last."""
+def option_lines(
+    unit: FieldedUnit, groups: tuple[OfferedGroup, ...], reasons: Mapping[str, str] | None = None
+) -> list[OptionLine]:
+    """Models first, then every group under its name, what nobody offers last.
+
+    `reasons` tells by the ids of lines why what they offer may not be had now.
+    """
     seen: Counter[str] = Counter()
-    return [_unlike(line, seen) for line in (*_models(unit), *_groups(groups), *_left_over(unit))]
+    lines = [_unlike(line, seen) for line in (*_models(unit), *_groups(groups), *_left_over(unit))]
+    return [_with_reason(line, (reasons or {}).get(line.row.id or "", "")) for line in lines]
+
+
+def _with_reason(line: OptionLine, reason: str) -> OptionLine:
+    """The line with the reason in the place of the general words that stand last."""
+    if not reason or _general_reason(line) is None:
+        return line
+    parts = (*line.row.parts[:-1], (f"  ✗ {reason}", "quiet"))
+    return replace(line, row=replace(line.row, parts=parts))
+
+
+def _general_reason(line: OptionLine) -> str | None:
+    """Why it may not be had now, as far as the offer tells; None where it may."""
+    if line.group is None or line.offer is None or line.offer.count:
+        return None
+    found = _reason(line.group, line.offer)
+    return found if found.startswith("✗") else None
+
+
+def about_option(line: OptionLine, reason: str) -> str:
+    """A sentence or two about the option that is looked at; `reason` says why it may not be had now."""
+    if line.row.id == MODELS:
+        return "Models: + and − change how many there are."
+    if line.dropped is not None or line.offer is None or line.group is None:
+        return ""
+    points = line.offer.points
+    told = f"{line.offer.name}: {'free' if points == 0 else plural(points, 'point')}."
+    general = _general_reason(line)
+    if general is not None:
+        told += f" ✗ {reason.rstrip('.')}." if reason else f" {general}: {_bounds(line.group)}."
+    return told
+
+
+def lines_to_explain(lines: Iterable[OptionLine]) -> Iterator[OptionLine]:
+    """Those that may not be had now, to be tried out why."""
+    return (line for line in lines if _general_reason(line) is not None)
 
 
 def _unlike(line: OptionLine, seen: Counter[str]) -> OptionLine:

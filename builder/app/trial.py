@@ -56,7 +56,7 @@ class Trial:
         limit = self.army.roster.points_limit
         codes = [code for code in BARRING if limit is not None or code != "ARM06"]
         adding = command("add_unit", entry=entry_id)
-        told = [fault.message for fault in self.new_faults([adding], codes)]
+        told = [_as_if(fault) for fault in self.new_faults([adding], codes)]
         if limit is not None:
             after = field(applied(self.army.roster, [adding]), self.library).points
             if after > limit:
@@ -69,7 +69,12 @@ class Trial:
             faults = self.new_faults(commands)
         except CommandRefused as refused:
             return str(refused)
-        return " ".join(dict.fromkeys(fault.message for fault in faults))
+        return " ".join(dict.fromkeys(_as_if(fault) for fault in faults))
+
+
+def _as_if(fault: Finding) -> str:
+    """The message about what is only tried out: not what the army has, but what it would have."""
+    return fault.message.replace("; it has ", "; it would have ")
 
 
 def _errors(army: FieldedArmy, library: Library, code: str) -> Iterator[Finding]:

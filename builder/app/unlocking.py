@@ -48,6 +48,7 @@ def adding_with_needs(roster: Roster, entry_id: str, library: Library) -> Adding
     The errors that the army had before stay what they are.
     """
     plain = adding(roster, entry_id, library)
+    wanted = _number(roster, entry_id) + 1
     before = {one.message for one in check(field(roster, library), library).findings}
     commands, words = list(plain.commands), list[str]()
     for made in plain.commands:
@@ -58,10 +59,20 @@ def adding_with_needs(roster: Roster, entry_id: str, library: Library) -> Adding
         fault = next((one for one in errors if one.message not in before and not one.incomplete), None)
         if fault is None:
             return Adding(unit=plain.unit, commands=tuple(commands), needs=" ".join(words))
-        found = suggest(fault, army, library, permits=lambda after: plain.unit in after.by_id)
+        found = suggest(
+            fault,
+            army,
+            library,
+            permits=lambda after: plain.unit in after.by_id and _number(after.roster, entry_id) >= wanted,
+        )
         if found is None:
             return None
         commands += found.commands
         words.append(found.words)
         roster = found.roster
     return None
+
+
+def _number(roster: Roster, entry_id: str) -> int:
+    """How many units of the entry there are: none of them makes way for another of the same."""
+    return sum(unit.entry == entry_id for unit in roster.units)

@@ -1,4 +1,4 @@
-"""Files: save, open, new, print, and the end of the session."""
+"""Files: save, open, new, and the end of the session."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 from builder.app.actions.action import action
 from builder.app.dialogs.ask_text import AskText
 from builder.app.dialogs.confirm import Confirm
-from builder.app.dialogs.print_dialog import PrintDialog
-from builder.app.exporting import Wish
 from builder.app.session import FileThere
 from datafaxes.errors import BadData
 
@@ -30,8 +28,9 @@ async def save(desk: BuilderScreen) -> None:
 @action("save-as", "f12", "Save as")
 async def save_as(desk: BuilderScreen) -> None:
     """Save the roster under another name."""
-    proposed = desk.session.path or Path(f"{_file_name(desk.session.roster.name)}.yaml")
-    text = await desk.ask(AskText("Save as", str(proposed), "A name that ends in .yaml."))
+    proposed = desk.session.path or Path(f"{file_name(desk.session.roster.name)}.yaml")
+    hint = f"A name that ends in .yaml. The folder is {Path.cwd()} unless you name another."
+    text = await desk.ask(AskText("Save as", str(proposed), hint))
     if text:
         path = Path(text).expanduser()
         await _save(desk, path if path.suffix else path.with_suffix(".yaml"))
@@ -143,23 +142,7 @@ async def close(desk: BuilderScreen) -> None:
         desk.to_start()
 
 
-@action("print", "ctrl+e", "Print")
-async def print_(desk: BuilderScreen) -> None:
-    """Print cards, roster sheet and play aid, or export the roster as text."""
-    session = desk.session
-    folder = session.path.parent if session.path is not None else Path()
-    wish = desk.last_wish or Wish(file=str(folder / f"{_file_name(session.roster.name)}.pdf"))
-    wished = await desk.ask(PrintDialog(wish))
-    if wished is not None:
-        desk.print_out(wished)
-
-
-@action("stop-printing", "ctrl+x", "Stop printing")
-def stop_printing(desk: BuilderScreen) -> None:
-    """Stop the print that is being made."""
-    desk.stop_printing()
-
-
-def _file_name(name: str) -> str:
+def file_name(name: str) -> str:
+    """What to call the file of a roster of this name, without an ending."""
     words = re.sub(r"[^\w]+", "-", name.casefold()).strip("-_")[:60].strip("-_")
     return words or "roster"

@@ -167,7 +167,7 @@ def _room(desk: BuilderScreen, carrier: FieldedUnit) -> str:
         return ""
     names = list(_passengers(desk, carrier))
     places = carrier.datafax.capacity.slots
-    room = f"{number_text(places)} places" if places else carrier.datafax.capacity.text
+    room = f"{number_text(places)} places" if places else carrier.datafax.capacity.text.rstrip(".")
     return f"{room}; {', '.join(names)} aboard" if names else f"{room}; empty"
 
 

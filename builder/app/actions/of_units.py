@@ -25,7 +25,7 @@ def add(desk: BuilderScreen) -> None:
         return
     made = adding(desk.session.roster, entry.id, desk.session.library)
     if desk.make(f"Add {entry.name}", *made.commands):
-        desk.force.mark_unit(made.unit)
+        desk.added(made.unit)
 
 
 @action("add-with", "w", "Add with what it needs", where="catalogue", in_footer=True)
@@ -39,7 +39,7 @@ def add_with(desk: BuilderScreen) -> None:
     if made is None:
         desk.tell(f"No few changes let the army have {entry.name} legally. Enter adds it all the same.")
     elif desk.make(f"Add {entry.name}. {made.needs}".rstrip(". "), *made.commands):
-        desk.force.mark_unit(made.unit)
+        desk.added(made.unit)
 
 
 @action("remove", "x,delete,backspace", "Remove", where="force", in_footer=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal, InvalidOperation
 from typing import Literal
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import HorizontalGroup
 from textual.widgets import Button, Input, Label
@@ -40,7 +40,7 @@ class NewRoster(Dialog[NewWish]):
 
     def __init__(self, library: Library) -> None:
         super().__init__(
-            "New roster", "Mark an army, Tab to points and name, Enter begins, Escape goes back."
+            "New roster", "Letters or arrows mark an army, Tab goes on, Enter begins, Escape goes back."
         )
         self.library = library
 
@@ -64,6 +64,20 @@ class NewRoster(Dialog[NewWish]):
         ids = sorted(self.library.army_ids, key=lambda army_id: is_only_ally(self.library.army(army_id)))
         armies.show([self._row(army_id) for army_id in ids])
         armies.focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter marks the next army that begins with it."""
+        armies = self.query_one(Rows)
+        letter = (event.character or "").casefold()
+        if not letter.isalpha() or not armies.has_focus:
+            return
+        names = [(row.id, row.text.casefold()) for row in armies.shown if row.id is not None]
+        place = next((index for index, (found, _) in enumerate(names) if found == armies.marked), 0)
+        for found, name in names[place + 1 :] + names[: place + 1]:
+            if name.startswith(letter):
+                event.stop()
+                armies.mark(found)
+                return
 
     def _row(self, army_id: str) -> Row:
         army = self.library.army(army_id)

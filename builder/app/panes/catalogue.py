@@ -13,7 +13,14 @@ from textual.message import Message
 from textual.widgets import Input
 
 from builder.app.actions.action import Where, bindings_in
-from builder.app.catalogue_rows import CatalogueItem, about_item, catalogue, catalogue_rows, matching
+from builder.app.catalogue_rows import (
+    CatalogueItem,
+    about_item,
+    best_match,
+    catalogue,
+    catalogue_rows,
+    matching,
+)
 from builder.app.fixed import Fixed
 from builder.app.panes.pane import LEFT, Pane
 from builder.app.rows import Rows
@@ -89,7 +96,11 @@ class Catalogue(Pane):
     def _show(self, *, afresh: bool = False) -> None:
         found = matching(self.items, self._query)
         self.rows.show(list(catalogue_rows(found, self.barred)), afresh=afresh)
-        self.entitle(f"{len(found)} of {len(self.items)}", "enter adds · / search · L allies")
+        best = best_match(found, self._query) if afresh else None
+        if best is not None:
+            self.rows.mark(best.id)
+        back = " · escape shows all" if self._query else ""
+        self.entitle(f"{len(found)} of {len(self.items)}{back}", "enter adds · / search · L allies")
         self._tell_about()
 
     def _tell_about(self) -> None:
@@ -138,10 +149,10 @@ class Catalogue(Pane):
 
     @on(Input.Changed, "#search")
     def narrow(self, event: Input.Changed) -> None:
-        """Show what was found, the best of it marked."""
+        """Show what was found, the best of it marked; the mark stays once nothing is looked for."""
         event.stop()
         self._query = event.value
-        self._show(afresh=True)
+        self._show(afresh=bool(event.value))
 
     @on(Input.Submitted, "#search")
     def found(self, event: Input.Submitted) -> None:

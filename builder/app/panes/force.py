@@ -75,7 +75,7 @@ class Force(Pane):
         rows = force_rows(self.session.army, self.session.report, self.session.library)
         self.rows.show(rows or [Row(parts=((EMPTY, "quiet"),))])
         count = len(self.session.army.units)
-        self.entitle(plural(count, "unit"), "enter options · space menu · s seat · q squadron · x remove")
+        self.entitle(plural(count, "unit"), "enter options · space menu · s seat · q squadron")
 
     @on(Rows.Looked, "#units")
     def look(self, event: Rows.Looked) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -14,12 +15,15 @@ from textual.widgets import Input, Static
 
 from builder.app.actions.action import Where, bindings_in
 from builder.app.card_text import card_rows
+from builder.app.fixed import Fixed
 from builder.app.odds_answer import Question, question_rows, turned
-from builder.app.option_rows import OptionLine, option_lines
+from builder.app.option_reasons import reasons
+from builder.app.option_rows import OptionLine, about_option, option_lines
 from builder.app.panes.pane import LEFT, Pane
 from builder.app.row import Row, heading
 from builder.app.rows import Rows, content_of
 from builder.app.tab_line import TabLine
+from builder.app.trial import Trial
 from datafaxes.names import folded
 from datafaxes.record import record
 from datafaxes.words import plural
@@ -36,6 +40,8 @@ _KEYS: dict[Tab, str] = {
     "card": "arrows scroll · z zoom",
     "odds": "enter changes · z zoom",
 }
+PATIENCE = 0.15
+"""Seconds without a change before it is tried out why options may not be had."""
 NOBODY = "Mark a unit in the force (key 2)\nor an entry of the catalogue (key 1)."
 
 
@@ -77,6 +83,8 @@ class Inspector(Pane):
         self.page: Tab = "options"
         self.lines: dict[str, OptionLine] = {}
         self.groups: tuple[OfferedGroup, ...] = ()
+        self.reasons: dict[str, str] = {}
+        """Why options may not be had now, by the ids of their lines."""
         self.question = Question()
         self._shown: tuple[object, ...] = ()
         self._options_of: tuple[str, str] | None = None
@@ -87,6 +95,7 @@ class Inspector(Pane):
         with Vertical(id="options", classes="page"):
             yield Input(placeholder="/ search the options", id="option-search", compact=True)
             yield Rows("option-lines", one_click=True)
+            yield Fixed(id="about-option", classes="about", markup=False)
         with VerticalScroll(id="card", classes="page"):
             yield Static(id="card-text", markup=False)
         with Vertical(id="odds", classes="page"):
@@ -159,21 +168,53 @@ class Inspector(Pane):
         about = None if subject is None else (subject.unit.id, subject.unit.unit.entry)
         afresh, self._options_of = about != self._options_of, about
         self.lines, self.groups = {}, ()
+        if afresh:
+            self.reasons = {}
         if subject is None:
             self._options.show([Row(parts=((NOBODY, "quiet"),))])
             return
         self.groups = offers(subject.unit, subject.army, self.session.library)
-        found = option_lines(subject.unit, self.groups)
+        self._list_options(subject, afresh)
+        self.find_reasons(subject)
+
+    def _list_options(self, subject: Subject, afresh: bool = False) -> None:
+        found = option_lines(subject.unit, self.groups, self.reasons)
         self.lines = {line.row.id: line for line in found if line.row.id is not None}
         rows = [line.row for line in found]
         words = folded(self.query_one("#option-search", Input).value).split()
         if words:
             rows = [row for row in rows if row.id and all(word in folded(row.text) for word in words)]
-        if not subject.is_in_force:
-            rows = [heading("Not in the force yet", "enter in the catalogue adds it"), *rows]
-        elif not rows:
+        if not rows:
             rows = [Row(parts=(("It has no options." if not words else "No such option.", "quiet"),))]
+        if not subject.is_in_force:
+            rows = [heading("Not in the force yet"), *rows]
         self._options.show(rows, afresh=afresh)
+        self._tell_about()
+
+    @work(exclusive=True, group="reasons")
+    async def find_reasons(self, subject: Subject) -> None:
+        """Try out why options may not be had, once the user pauses, a little at a time."""
+        await asyncio.sleep(PATIENCE)
+        trial = Trial(subject.army, self.session.library)
+        found: dict[str, str] = {}
+        for row_id, why in reasons(subject.unit, self.groups, self.lines.values(), trial):
+            found[row_id] = why
+            await asyncio.sleep(0)
+        if found != self.reasons:
+            self.reasons = found
+            with LEFT:
+                self._list_options(subject)
+
+    @on(Rows.Looked, "#option-lines")
+    def look_at_option(self, event: Rows.Looked) -> None:
+        """Tell about the option."""
+        event.stop()
+        self._tell_about()
+
+    def _tell_about(self) -> None:
+        line = self.lines.get(self._options.marked or "")
+        text = "" if line is None else about_option(line, self.reasons.get(line.row.id or "", ""))
+        self.query_one("#about-option", Fixed).say(text)
 
     @property
     def _options(self) -> Rows:

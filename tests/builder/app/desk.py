@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from textual.screen import Screen
 
 from builder.app.app import make_app
 from builder.app.builder_screen import BuilderScreen
+from builder.app.rows import Rows
 from builder.app.start_screen import StartScreen
 from rosters.roster import Group, Roster, Seat, Unit
 from rosters.roster_saving import save_roster
@@ -35,7 +37,7 @@ ARMY = Roster(
     ),
     squadrons=(Group(name="Hammer", members=("hunter", "talon")),),
 )
-BACKGROUND = ("judging", "fixes", "needs", "printing", "odds")
+BACKGROUND = ("judging", "fixes", "needs", "reasons", "printing", "odds")
 """Groups of workers that end by themselves."""
 
 
@@ -70,6 +72,35 @@ async def starting(size: tuple[int, int] = WIDE) -> AsyncIterator[tuple[Pilot[No
         yield pilot, screen
 
 
+@asynccontextmanager
+async def at(
+    folder: Path, unit: str, roster: Roster = ARMY
+) -> AsyncIterator[tuple[Pilot[None], BuilderScreen]]:
+    """The builder with this unit marked in the force."""
+    async with building(roster, folder) as (pilot, desk):
+        await press(pilot, "2")
+        assert desk.force.mark_unit(unit)
+        await pilot.pause()
+        yield pilot, desk
+
+
+def unit_of(desk: BuilderScreen, unit_id: str) -> Unit:
+    """The unit of this id, which must be there."""
+    found = desk.session.roster.unit(unit_id)
+    assert found is not None
+    return found
+
+
+def ids(desk: BuilderScreen) -> list[str]:
+    """The ids of the units, in their order."""
+    return [unit.id for unit in desk.session.roster.units]
+
+
+def choices(pilot: Pilot[None]) -> Rows:
+    """What the question in front offers."""
+    return pilot.app.screen.query_one("#choices", Rows)
+
+
 def the_desk(pilot: Pilot[None]) -> BuilderScreen:
     """The screen on which the roster is built; there is one, below any question."""
     found = [screen for screen in pilot.app.screen_stack if isinstance(screen, BuilderScreen)]
@@ -96,6 +127,21 @@ async def settled(pilot: Pilot[None], groups: tuple[str, ...] = ("printing", "od
         if running:  # without any, Textual would wait for all there are
             await pilot.app.workers.wait_for_complete(running)
         await pilot.pause()
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Wait for what threads and other processes bring about, at most a minute."""
+    for _ in range(6000):
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+        await pilot.pause()
+    raise AssertionError("it did not come about within a minute")
+
+
+def is_building(pilot: Pilot[None]) -> bool:
+    """Whether a roster is being built, rather than begun with."""
+    return isinstance(pilot.app.screen, BuilderScreen)
 
 
 def told(desk: BuilderScreen) -> str:

@@ -10,6 +10,7 @@ from unittest import mock
 import pytest
 
 from builder.app import exporting
+from builder.app.actions.of_printing import print_out
 from builder.app.exporting import Stopped, Wish, export
 from datafaxes.errors import BadData
 from datafaxes.library import default_library
@@ -79,8 +80,8 @@ async def test_the_builder_goes_on_while_it_prints_and_can_stop(tmp_path: Path) 
         return "never"
 
     async with building(ARMY, tmp_path) as (pilot, desk):
-        with mock.patch("builder.app.builder_screen.export", slow):
-            desk.print_out(Wish(file=str(tmp_path / "out.pdf")))
+        with mock.patch("builder.app.actions.of_printing.export", slow):
+            print_out(desk, Wish(file=str(tmp_path / "out.pdf")))
             while not reached.is_set():
                 await pilot.pause()
             assert "Printing 3 of 12" in told(desk)
@@ -98,7 +99,7 @@ async def test_the_builder_goes_on_while_it_prints_and_can_stop(tmp_path: Path) 
 
 async def test_a_pdf_is_printed_by_other_processes_while_the_screen_is_the_apps(tmp_path: Path) -> None:
     async with building(ARMY, tmp_path) as (pilot, desk):
-        desk.print_out(Wish(file=str(tmp_path / "out.pdf"), what="cards"))
+        print_out(desk, Wish(file=str(tmp_path / "out.pdf"), what="cards"))
         await settled(pilot)
         assert "Wrote" in told(desk)
         assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
@@ -106,6 +107,6 @@ async def test_a_pdf_is_printed_by_other_processes_while_the_screen_is_the_apps(
 
 async def test_what_cannot_be_printed_is_told(tmp_path: Path) -> None:
     async with building(ARMY, tmp_path) as (pilot, desk):
-        desk.print_out(Wish(file=str(tmp_path / "no" / "such" / "folder" / "out.txt")))
+        print_out(desk, Wish(file=str(tmp_path / "no" / "such" / "folder" / "out.txt")))
         await settled(pilot)
         assert "cannot be written" in told(desk)

@@ -12,10 +12,17 @@ from hypothesis import strategies as st
 
 from builder.app.agreements import HOUSE_RULES, agreement_rows, source_rows
 from builder.app.army_words import found_words, gauge, share_row, standing, verdict
-from builder.app.catalogue_rows import MOUNTS, CatalogueItem, about_item, catalogue, catalogue_rows, matching
+from builder.app.catalogue_rows import (
+    MOUNTS,
+    CatalogueItem,
+    about_item,
+    best_match,
+    catalogue,
+    catalogue_rows,
+    matching,
+)
 from builder.app.finding_rows import about_finding, finding_rows
 from builder.app.force_rows import force_rows, place_of
-from builder.app.option_rows import MODELS, OptionLine, change_wanted, option_lines
 from builder.app.plain import plain_lines
 from builder.app.row import Row, marked_row, strong
 from builder.app.session import applied
@@ -25,8 +32,8 @@ from datafaxes.library import default_library
 from rosters.commands import Command, command
 from rosters.fielded import FieldedArmy
 from rosters.fielding import field
-from rosters.offers import OfferedGroup, offers
-from rosters.roster import Bought, Group, HouseRules, Roster, Seat, Unit
+from rosters.offers import offers
+from rosters.roster import Group, HouseRules, Roster, Seat, Unit
 from tests.builder.app.desk import ARMY
 from tests.rosters.any_command import any_command
 from tests.rosters.strategies import names
@@ -149,6 +156,32 @@ def test_mounts_have_a_heading_of_their_own() -> None:
     assert [item.name for item in _items() if item.heading == MOUNTS] == ["Space Marine Bike"]
 
 
+def test_mounts_that_are_called_the_same_say_whose_they_are() -> None:
+    items = catalogue(_army(Roster(name="x", army="eldar")), LIBRARY, with_allies=False)
+    names = [item.name for item in items if item.heading == MOUNTS]
+    assert len(names) == len(set(names))
+    assert "Mount on Jetbikes (of Guardian Squad)" in names
+
+
+def test_what_is_tried_out_is_not_told_as_if_it_were_so() -> None:
+    barred = Trial(_army(ARMY), LIBRARY).why_barred("ultramarines/space-marine-captain")
+    assert barred == "The army may have at most 1 Space Marine Captain; it would have 2."
+
+
+def test_nothing_makes_way_for_another_of_the_same() -> None:
+    roster = replace(ARMY, points_limit=Decimal(3000))
+    assert adding_with_needs(roster, "ultramarines/space-marine-captain", LIBRARY) is None
+
+
+def test_a_name_that_begins_with_the_query_is_the_best_match() -> None:
+    items = catalogue(_army(Roster(name="x", army="orks")), LIBRARY, with_allies=False)
+    best = best_match(matching(items, "goff"), "goff")
+    assert best is not None
+    assert best.name == "Goff Boyz Mob"
+    assert matching(items, "goff")[0] is not best
+    assert best_match([], "goff") is None
+
+
 # The force
 
 
@@ -216,117 +249,6 @@ def test_a_split_squad_is_shown_in_each_of_its_transports() -> None:
     rows = force_rows(army, check(army, LIBRARY), LIBRARY)
     assert _shown_units(rows).count("squad") == 2
     assert sum("aboard, 5 of 10" in row.text for row in rows) == 2
-
-
-# Options
-
-
-def _lines(roster: Roster, unit_id: str) -> tuple[FieldedArmy, tuple[OfferedGroup, ...], list[OptionLine]]:
-    army = _army(roster)
-    unit = army.by_id[unit_id]
-    groups = offers(unit, army, LIBRARY)
-    return army, groups, option_lines(unit, groups)
-
-
-def _line(lines: list[OptionLine], text: str) -> OptionLine:
-    return next(line for line in lines if line.row.id is not None and text in line.row.text)
-
-
-def _changed(roster: Roster, unit_id: str, text: str, by: int | None = None) -> Roster:
-    army, groups, lines = _lines(roster, unit_id)
-    change = change_wanted(army.by_id[unit_id], groups, _line(lines, text), by)
-    assert change is not None
-    return applied(roster, change.commands)
-
-
-def test_a_radio_button_replaces_what_it_stands_beside() -> None:
-    roster = _changed(ARMY, "squad", "Heavy Bolter")
-    assert roster.unit("squad") is not None
-    roster = _changed(roster, "squad", "Lascannon")
-    lines = _lines(roster, "squad")[2]
-    assert "(•)" in _line(lines, "Lascannon").row.text
-    assert "( )" in _line(lines, "Heavy Bolter").row.text
-    roster = _changed(roster, "squad", "Lascannon")
-    assert _army(roster).by_id["squad"].points == _army(ARMY).by_id["squad"].points
-
-
-def test_a_radio_button_of_a_group_within_replaces_the_group_around() -> None:
-    roster = _changed(ARMY, "chief", "Thunder Hammer")
-    lines = _lines(roster, "chief")[2]
-    assert "( )" in _line(lines, "Power Armour").row.text
-    roster = _changed(roster, "chief", "Storm Bolter & Chainfist")
-    report = check(_army(roster), LIBRARY)
-    assert not {"OPT02", "OPT03"} & {finding.code for finding in report.findings}
-
-
-def test_boxes_are_ticked_and_counters_counted() -> None:
-    roster = _changed(ARMY, "chief", "Frag Grenade")
-    assert "[x]" in _line(_lines(roster, "chief")[2], "Frag Grenade").row.text
-    assert _changed(roster, "chief", "Frag Grenade") == ARMY
-    roster = _changed(_changed(ARMY, "chief", "Bolt Pistol"), "chief", "Bolt Pistol", 1)
-    assert "‹ 2 ›" in _line(_lines(roster, "chief")[2], "Bolt Pistol").row.text
-    assert _changed(_changed(roster, "chief", "Bolt Pistol", -1), "chief", "Bolt Pistol", -1) == ARMY
-
-
-def test_what_comes_with_the_unit_cannot_be_had_less() -> None:
-    army, groups, lines = _lines(ARMY, "chief")
-    armour = _line(lines, "Power Armour")
-    assert "comes with it" in armour.row.text
-    assert change_wanted(army.by_id["chief"], groups, armour, None) is None
-    assert change_wanted(army.by_id["chief"], groups, armour, -1) is None
-
-
-def test_models_are_counted() -> None:
-    roster = Roster(name="x", army="ultramarines", units=(Unit(id="a", entry="ultramarines/bike-squadron"),))
-    least = _army(roster).by_id["a"].models
-    assert _army(_changed(roster, "a", "Models", 1)).by_id["a"].models == least + 1
-    assert _army(_changed(roster, "a", "Models", -1)).by_id["a"].models == least - 1
-
-
-def test_options_that_nobody_offers_can_be_dropped() -> None:
-    odd = Unit(id="a", entry="ultramarines/tactical-squad", options=(Bought(name="Flying Carpet", count=2),))
-    roster = Roster(name="x", army="ultramarines", units=(odd,))
-    line = _line(_lines(roster, "a")[2], "Flying Carpet")
-    assert "not offered" in line.row.text
-    unit = _changed(roster, "a", "Flying Carpet").unit("a")
-    assert unit is not None
-    assert unit.options == ()
-
-
-@pytest.mark.parametrize("army_id", LIBRARY.army_ids)
-def test_every_open_offer_can_be_chosen_and_given_back(army_id: str) -> None:
-    """Of every entry, for a sample of its offers: one more is one more, and one less undoes it."""
-    for entry_id in LIBRARY.entry_ids(army_id):
-        roster = Roster(name="x", army=army_id, units=(Unit(id="a", entry=entry_id),))
-        army, groups, lines = _lines(roster, "a")
-        ids = [line.row.id for line in lines if line.row.id is not None]
-        assert len(ids) == len(set(ids)), entry_id
-        open_lines = [line for line in lines if line.offer is not None and line.offer.is_open]
-        for line in open_lines[:: max(1, len(open_lines) // 5)]:
-            what = (entry_id, line.row.text)
-            change = change_wanted(army.by_id["a"], groups, line, 1)
-            assert change is not None, what
-            after = applied(roster, change.commands)
-            _, groups_after, lines_after = _lines(after, "a")
-            bought = [one for one in lines_after if _has_more(one, lines)]
-            assert [one.offer.name for one in bought if one.offer] == [line.offer and line.offer.name], what
-            back = change_wanted(_army(after).by_id["a"], groups_after, bought[0], -1)
-            assert back is not None, what
-            restored = _army(applied(after, back.commands)).by_id["a"]
-            assert restored.points == army.by_id["a"].points, what
-
-
-def _has_more(line: OptionLine, before: list[OptionLine]) -> bool:
-    """Whether there is more of it than before, beyond what comes with something else."""
-    counts = {one.row.id: one.offer.count for one in before if one.offer is not None}
-    offer = line.offer
-    return (
-        offer is not None and offer.count - offer.by_default > 0 and offer.count > counts.get(line.row.id, 0)
-    )
-
-
-def test_an_entry_with_a_fixed_number_has_no_line_for_models() -> None:
-    assert MODELS not in [line.row.id for line in _lines(ARMY, "chief")[2]]
 
 
 # Findings, standing and agreements

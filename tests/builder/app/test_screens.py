@@ -1,198 +1,23 @@
-"""Screens as a whole: start, new, open, restore, narrow and wide, files that change, the end."""
+"""The builder as a whole: narrow and wide, the mouse, what is shown."""
 
 from __future__ import annotations
 
-import errno
-import os
 import re
 from pathlib import Path
-from unittest import mock
 
 import pytest
 from textual.command import Hit
-from textual.widgets import Button, Input
 
-from builder.app.app import BUG, make_app
-from builder.app.beginning import journals
 from builder.app.builder_screen import BuilderScreen
-from builder.app.dialogs.confirm import Confirm
-from builder.app.dialogs.read_text import ReadText
 from builder.app.rows import MARK, Rows
-from builder.app.start_screen import StartScreen
-from builder.state.folders import config_folder
-from builder.state.journal import unfinished
-from datafaxes.errors import BadData
-from rosters.roster_file import open_roster
-from rosters.roster_saving import save_roster
 from tests.builder.app.desk import (
     ARMY,
     BACKGROUND,
-    EXAMPLE,
     NARROW,
     building,
-    opened,
     press,
     settled,
-    starting,
-    the_desk,
-    told,
-    type_in,
 )
-
-
-def _beginnings(screen: StartScreen) -> list[str]:
-    return [row.text for row in screen.query_one(Rows).shown]
-
-
-# The start
-
-
-async def test_a_new_roster_is_begun_with_army_points_and_name() -> None:
-    async with starting() as (pilot, _):
-        await press(pilot, "n")
-        armies = pilot.app.screen.query_one(Rows)
-        assert armies.shown[-1].text.startswith("Imperial Agents  only as allies")
-        armies.mark("orks")
-        await press(pilot, "tab")
-        await type_in(pilot, "750")
-        await press(pilot, "tab")
-        await type_in(pilot, "Ladz")
-        await press(pilot, "enter")
-        desk = the_desk(pilot)
-        roster = desk.session.roster
-        assert (roster.name, roster.army, str(roster.points_limit), roster.units) == (
-            "Ladz",
-            "orks",
-            "750",
-            (),
-        )
-        assert desk.focused_pane == "catalogue"
-        assert not desk.session.is_changed
-
-
-async def test_points_that_are_none_are_asked_for_again() -> None:
-    async with starting() as (pilot, screen):
-        await press(pilot, "n", "tab")
-        await type_in(pilot, "many")
-        await press(pilot, "enter")
-        assert pilot.app.screen is not screen
-        assert not [one for one in pilot.app.screen_stack if isinstance(one, BuilderScreen)]
-
-
-@pytest.mark.parametrize("how", ["least", "random"])
-async def test_a_new_roster_can_be_legal_from_the_start(how: str) -> None:
-    async with starting() as (pilot, _):
-        await press(pilot, "n")
-        pilot.app.screen.query_one(Rows).mark("ultramarines")
-        pilot.app.screen.query_one(f"#{how}", Button).press()
-        await pilot.pause()
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
-        desk = the_desk(pilot)
-        assert desk.session.report.is_legal
-        assert desk.session.roster.units
-        assert desk.session.roster.name == "Ultramarines"
-
-
-async def test_a_random_army_can_be_mustered_from_a_collection(tmp_path: Path) -> None:
-    owned = tmp_path / "mine.yaml"
-    owned.write_text(
-        "collection: 1\nowned:\n  ultramarines/tactical-squad: 2\n  ultramarines/techmarine: 1\n"
-    )
-    async with starting() as (pilot, _):
-        await press(pilot, "n")
-        pilot.app.screen.query_one(Rows).mark("ultramarines")
-        pilot.app.screen.query_one("#collection", Input).value = str(owned)
-        pilot.app.screen.query_one("#random", Button).press()
-        await pilot.pause()
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
-        entries = {unit.entry for unit in the_desk(pilot).session.roster.units}
-        assert entries <= {"ultramarines/tactical-squad", "ultramarines/techmarine"}
-
-
-async def test_files_are_opened_by_name_and_faults_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    save_roster(ARMY, tmp_path / "list.yaml")
-    (tmp_path / "bad.yaml").write_text("muster: 1\nname: x\n")
-    async with starting() as (pilot, screen):
-        await press(pilot, "o", "shift+tab")
-        await type_in(pilot, "nowhere.yaml")
-        await press(pilot, "enter")
-        pilot.app.screen.query_one(Input).value = "bad.yaml"
-        await press(pilot, "enter")
-        assert pilot.app.screen is screen
-        await press(pilot, "o", "shift+tab")
-        await type_in(pilot, "list.yaml")
-        await press(pilot, "enter")
-        assert the_desk(pilot).session.roster == ARMY
-
-
-async def test_a_list_of_another_program_says_how_it_was_read(tmp_path: Path) -> None:
-    path = tmp_path / "list.txt"
-    path.write_text("Ultramarines 1500 points\n\nTactical Squad - 300\nFlying Pig - 20\n")
-    async with opened(path) as (pilot, desk):
-        assert isinstance(pilot.app.screen, ReadText)
-        assert "Flying Pig" in " ".join(row.text for row in pilot.app.screen.rows)
-        await press(pilot, "escape", "ctrl+s")
-        assert pilot.app.screen.query_one(Input).value.endswith(".yaml")
-        assert path.read_text().startswith("Ultramarines")
-        assert desk.session.path is None
-
-
-async def test_recent_rosters_are_offered(tmp_path: Path) -> None:
-    async with building(ARMY, tmp_path):
-        pass
-    async with starting() as (pilot, screen):
-        assert f"   Third Company  Ultramarines, 796 points\n     {tmp_path / 'list.yaml'}" in _beginnings(
-            screen
-        )
-        screen.query_one(Rows).mark("recent:0")
-        await press(pilot, "enter")
-        assert the_desk(pilot).session.roster == ARMY
-
-
-async def test_work_that_broke_off_is_offered_first_and_restored(tmp_path: Path) -> None:
-    async with building(ARMY, tmp_path) as (pilot, desk):
-        desk.force.mark_unit("scouts")
-        await press(pilot, "2", "plus", "plus")
-        desk.session.leave()
-    async with starting() as (pilot, screen):
-        assert screen.query_one(Rows).marked == "work:0"
-        assert any(
-            "2 steps" in text and "Set Scout Squad to 7 models" in text for text in _beginnings(screen)
-        )
-        await press(pilot, "enter")
-        again = the_desk(pilot)
-        assert again.session.roster.unit("scouts") == desk.session.roster.unit("scouts")
-        await press(pilot, "ctrl+z", "ctrl+z")
-        assert again.session.roster == ARMY
-
-
-async def test_unfinished_work_can_be_forgotten_but_is_not_lost(tmp_path: Path) -> None:
-    async with building(ARMY, tmp_path) as (pilot, desk):
-        desk.force.mark_unit("scouts")
-        await press(pilot, "2", "plus")
-        desk.session.leave()
-    async with starting() as (pilot, screen):
-        await press(pilot, "x")
-        assert not [text for text in _beginnings(screen) if "Unfinished" in text]
-    assert unfinished(journals()) == []
-    assert len(list(journals().glob("*.forgotten"))) == 1
-
-
-async def test_the_start_explains_itself() -> None:
-    async with starting() as (pilot, _):
-        await press(pilot, "f1")
-        assert isinstance(pilot.app.screen, ReadText)
-
-
-def test_a_file_that_cannot_be_read_stops_the_start(tmp_path: Path) -> None:
-    with pytest.raises(BadData, match="No such file"):
-        make_app(tmp_path / "nowhere.yaml")
-
 
 # Narrow and wide
 
@@ -339,156 +164,64 @@ async def test_reasons_appear_by_themselves(tmp_path: Path) -> None:
         assert any("→ f: " in row.text for row in desk.findings.rows.shown)
 
 
-# Settings
-
-
-async def test_keys_and_theme_come_from_the_settings(tmp_path: Path) -> None:
-    config_folder().mkdir(parents=True)
-    (config_folder() / "settings.yaml").write_text("theme: nord\nkeys:\n  duplicate: f9\n  unddo: ctrl+u\n")
+@pytest.mark.usefixtures("background")
+async def test_options_say_by_themselves_why_they_may_not_be_had(tmp_path: Path) -> None:
     async with building(ARMY, tmp_path) as (pilot, desk):
-        assert pilot.app.theme == "nord"
         desk.force.mark_unit("hunter")
-        await press(pilot, "2", "d")
-        assert desk.session.roster == ARMY
-        await press(pilot, "f9")
-        assert desk.session.roster.unit("hunter-2") is not None
-        from builder.app.actions import ACTIONS
-
-        assert desk.key_of(ACTIONS["duplicate"]) == "f9"
-        told_of = [str(one.message) for one in pilot.app._notifications]
-        assert any("unddo" in text and "undo" in text for text in told_of)
-
-
-async def test_an_own_theme_can_be_used(tmp_path: Path) -> None:
-    (config_folder() / "themes").mkdir(parents=True)
-    (config_folder() / "themes" / "mud.yaml").write_text('primary: "#665544"\n')
-    (config_folder() / "settings.yaml").write_text("theme: mud\nreduced_motion: false\n")
-    async with building(ARMY, tmp_path) as (pilot, _):
-        assert pilot.app.current_theme.primary == "#665544"
-        assert pilot.app.animation_level == "full"
-
-
-async def test_nothing_moves_unless_asked(tmp_path: Path) -> None:
-    async with building(ARMY, tmp_path) as (pilot, _):
-        assert pilot.app.animation_level == "none"
-
-
-async def test_bad_settings_do_not_keep_from_building(tmp_path: Path) -> None:
-    config_folder().mkdir(parents=True)
-    (config_folder() / "settings.yaml").write_text("theme: [\n")
-    async with building(ARMY, tmp_path) as (pilot, desk):
-        assert any("settings.yaml" in str(one.message) for one in pilot.app._notifications)
-        assert desk.session.roster == ARMY
-
-
-# Trouble
-
-
-async def test_a_file_changed_meanwhile_is_noticed_and_not_overwritten(tmp_path: Path) -> None:
-    async with building(ARMY, tmp_path) as (pilot, desk):
-        desk.force.mark_unit("scouts")
-        await press(pilot, "2", "plus")
-        theirs = b"muster: 1\nname: Theirs\narmy: orks\n"
-        (tmp_path / "list.yaml").write_bytes(theirs)
-        desk.watch_file()
+        await press(pilot, "2", "o")
+        await settled(pilot, BACKGROUND)
+        lines = desk.inspector.query_one("#option-lines", Rows)
+        (barred,) = [row for row in lines.shown if "Recon Pack" in row.text]
+        assert "is only for" in barred.text
+        assert barred.id is not None
+        lines.mark(barred.id)
         await pilot.pause()
-        assert isinstance(pilot.app.screen, Confirm)
-        await press(pilot, "escape")
-        desk.watch_file()
-        await pilot.pause()
-        assert pilot.app.screen_stack == [desk]  # told once
-        await press(pilot, "ctrl+s")
-        assert isinstance(pilot.app.screen, Confirm)
-        assert (tmp_path / "list.yaml").read_bytes() == theirs
-        await press(pilot, "down", "enter")  # mine over it
-        assert open_roster(tmp_path / "list.yaml").roster == desk.session.roster
-        assert (tmp_path / "list.yaml.bak").read_bytes() == theirs
+        assert "✗ is only for" in str(desk.query_one("#about-option").render())
 
 
-async def test_their_version_can_be_opened_and_mine_is_kept(tmp_path: Path) -> None:
+async def test_the_inspector_goes_on_looking_at_the_entry(tmp_path: Path) -> None:
     async with building(ARMY, tmp_path) as (pilot, desk):
-        desk.force.mark_unit("scouts")
-        await press(pilot, "2", "plus")
-        (tmp_path / "list.yaml").write_bytes(b"muster: 1\nname: Theirs\narmy: orks\n")
-        await press(pilot, "ctrl+s", "down", "down", "enter")
-        await pilot.pause()
-        assert the_desk(pilot).session.roster.name == "Theirs"
-    assert len(unfinished(journals())) == 1
-
-
-async def test_a_folder_that_cannot_be_written_is_told_and_the_work_kept(tmp_path: Path) -> None:
-    denied = OSError(errno.EROFS, os.strerror(errno.EROFS))
-    async with building(ARMY, tmp_path) as (pilot, desk):
-        desk.force.mark_unit("scouts")
-        await press(pilot, "2", "plus")
-        with mock.patch("rosters.roster_saving.os.open", side_effect=denied):
-            await press(pilot, "ctrl+s")
-        assert "Read-only file system" in told(desk)
-        assert "Your work is kept" in told(desk)
-        assert desk.session.is_changed
-        await press(pilot, "ctrl+s")
-        assert not desk.session.is_changed
-
-
-async def test_a_full_disk_is_told_at_once(tmp_path: Path) -> None:
-    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-    async with building(ARMY, tmp_path) as (pilot, desk):
-        desk.force.mark_unit("scouts")
+        await press(pilot, "1")
+        desk.catalogue.rows.mark("ultramarines/librarian")
+        await press(pilot, "4")
+        assert _looked_at(desk) == "ultramarines/librarian"
+        await press(pilot, "1", "c")
+        assert _looked_at(desk) == "ultramarines/librarian"
         await press(pilot, "2")
-        with mock.patch("os.fsync", side_effect=full):
-            await press(pilot, "plus")
-        assert any("No space left" in str(one.message) for one in pilot.app._notifications)
-        await press(pilot, "plus")
-        scouts = desk.session.roster.unit("scouts")
-        assert scouts is not None
-        assert scouts.models == 7
-        desk.session.give_up()
+        assert _looked_at(desk) == desk.force.marked_unit.unit.entry  # type: ignore[union-attr]  # one is marked
 
 
-async def test_a_bug_ends_in_a_short_traceback_and_loses_nothing(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    desks: list[BuilderScreen] = []
-
-    async def undo_meets_a_bug() -> None:
-        async with building(ARMY, tmp_path) as (pilot, desk):
-            desks.append(desk)
-            desk.force.mark_unit("scouts")
-            await press(pilot, "2", "plus")
-            with mock.patch.object(desk.session, "undo", side_effect=ZeroDivisionError):
-                await press(pilot, "ctrl+z")
-
-    with pytest.raises(ZeroDivisionError):
-        await undo_meets_a_bug()
-    (desk,) = desks
-    text = capfd.readouterr().err
-    assert "ZeroDivisionError" in text
-    assert BUG in " ".join(text.split())
-    assert "Scout" not in text
-    assert len(text.splitlines()) < 200
-    desk.session._journal.close()
-    assert len(unfinished(journals())) == 1
-
-
-@pytest.mark.parametrize(("answer", "saved", "kept"), [(0, True, 0), (1, False, 1), (2, False, 0)])
-async def test_the_end_saves_keeps_or_discards(tmp_path: Path, answer: int, saved: bool, kept: int) -> None:
+async def test_what_was_added_is_looked_at_until_the_mark_moves_on(tmp_path: Path) -> None:
     async with building(ARMY, tmp_path) as (pilot, desk):
-        desk.force.mark_unit("scouts")
-        await press(pilot, "2", "plus", "ctrl+q", *["down"] * answer, "enter")
-        assert not pilot.app.is_running
-    assert (open_roster(tmp_path / "list.yaml").roster != ARMY) == saved
-    assert len(unfinished(journals())) == kept
+        await press(pilot, "1")
+        desk.catalogue.rows.mark("ultramarines/librarian")
+        await press(pilot, "enter")
+        assert desk.inspector.subject is not None
+        assert desk.inspector.subject.is_in_force
+        assert _looked_at(desk) == "ultramarines/librarian"
+        await press(pilot, "down")
+        assert not desk.inspector.subject.is_in_force
+        assert _looked_at(desk) != "ultramarines/librarian"
 
 
-async def test_the_end_may_be_thought_better_of(tmp_path: Path) -> None:
+def _looked_at(desk: BuilderScreen) -> str | None:
+    subject = desk.inspector.subject
+    return None if subject is None else subject.unit.unit.entry
+
+
+async def test_after_a_search_the_mark_stays_where_it_led(tmp_path: Path) -> None:
     async with building(ARMY, tmp_path) as (pilot, desk):
-        desk.force.mark_unit("scouts")
-        await press(pilot, "2", "plus", "ctrl+q", "down", "down", "down", "enter")
-        assert pilot.app.screen_stack == [desk]
-        desk.session.give_up()
+        await press(pilot, "1", "slash", *"librarian", "enter")
+        assert "escape shows all" in str(desk.catalogue.border_title)
+        await press(pilot, "escape")
+        assert len([row for row in desk.catalogue.rows.shown if row.id]) == len(desk.catalogue.items)
+        assert desk.catalogue.marked_item is not None
+        assert desk.catalogue.marked_item.name == "Librarian"
 
 
-async def test_what_is_saved_ends_without_a_question() -> None:
-    async with opened(EXAMPLE) as (pilot, _):
-        await press(pilot, "ctrl+q")
-        assert not pilot.app.is_running
+async def test_what_is_told_at_length_has_two_lines(tmp_path: Path) -> None:
+    async with building(ARMY, tmp_path, size=NARROW) as (pilot, desk):
+        for text, height in (("Short.", 1), ("Long enough for two. " * 6, 2), ("Short again.", 1)):
+            desk.tell(text)
+            await pilot.pause()
+            assert desk.query_one("#told").size.height == height

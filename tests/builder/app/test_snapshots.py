@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from decimal import Decimal
 from pathlib import Path
 from typing import Protocol
@@ -17,7 +16,7 @@ from builder.app.builder_screen import BuilderScreen
 from builder.settings import Settings
 from rosters.roster import Roster
 from rosters.roster_saving import save_roster
-from tests.builder.app.desk import ARMY, EXAMPLE
+from tests.builder.app.desk import ARMY, BACKGROUND, EXAMPLE, settled
 
 
 class Compare(Protocol):
@@ -35,20 +34,14 @@ def _same_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     save_roster(ARMY, Path("list.yaml"))
 
 
-async def _settle(pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    await asyncio.sleep(0.05)
-    await pilot.pause()
-
-
 def test_the_builder_on_a_wide_terminal(snap_compare: Compare) -> None:
     async def look(pilot: Pilot[None]) -> None:
-        await _settle(pilot)
+        await settled(pilot)
         desk = pilot.app.screen
         assert isinstance(desk, BuilderScreen)
         desk.force.mark_unit("hunter")
         await pilot.press("2", "c")
-        await _settle(pilot)
+        await settled(pilot)
 
     assert snap_compare(make_app(EXAMPLE), terminal_size=(200, 50), run_before=look)
 
@@ -57,20 +50,19 @@ def test_the_builder_on_a_wide_terminal(snap_compare: Compare) -> None:
 def test_findings_with_their_fixes_on_a_narrow_terminal(snap_compare: Compare) -> None:
     async def look(pilot: Pilot[None]) -> None:
         await pilot.press("3")
-        await asyncio.sleep(0.5)
-        await _settle(pilot)
+        await settled(pilot, BACKGROUND)
 
     assert snap_compare(make_app(Path("list.yaml")), terminal_size=(80, 24), run_before=look)
 
 
 def test_seats_that_fit_and_that_do_not(snap_compare: Compare) -> None:
     async def look(pilot: Pilot[None]) -> None:
-        await _settle(pilot)
+        await settled(pilot)
         desk = pilot.app.screen
         assert isinstance(desk, BuilderScreen)
         desk.force.mark_unit("scouts")
         await pilot.press("2", "s")
-        await _settle(pilot)
+        await settled(pilot)
 
     assert snap_compare(make_app(Path("list.yaml")), terminal_size=(110, 30), run_before=look)
 
@@ -80,12 +72,12 @@ def test_an_empty_roster(snap_compare: Compare) -> None:
     roster = Roster(name="Ladz", army="orks", points_limit=Decimal(1000))
     app._first = new_session(roster, app.library)
     assert app.settings == Settings()
-    assert snap_compare(app, terminal_size=(120, 30), run_before=_settle)
+    assert snap_compare(app, terminal_size=(120, 30), run_before=settled)
 
 
 def test_the_start(snap_compare: Compare) -> None:
     async def look(pilot: Pilot[None]) -> None:
         await pilot.press("n")
-        await _settle(pilot)
+        await settled(pilot)
 
     assert snap_compare(make_app(), terminal_size=(80, 30), run_before=look)
