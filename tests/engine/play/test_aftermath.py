@@ -77,6 +77,7 @@ def test_a_wreck_flips_onto_others_and_kills_some_aboard() -> None:
     assert [model.alive for model in play.state.models if model.squad == "aboard"] == [False, True]
     assert not play.state.of_squad("under")
     outside = [model for model in play.state.models if model.alive]
+    assert outside
     assert all(model.place is not None for model in outside)
 
 
