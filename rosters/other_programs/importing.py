@@ -147,7 +147,12 @@ class _Importer:
             self._note_reading(path, node.name, entry.name)
         if self.from_text:
             options = known_options(whole_id, self.library)
-            understood = with_bracketed(Identified(understood, entry), lambda name: bool(options.names(name)))
+            army_id = whole_id.partition("/")[0]
+
+            def knows(name: str) -> bool:
+                return options.may_mean(name) or self.entries.is_option(name, army_id)
+
+            understood = with_bracketed(Identified(understood, entry), knows)
         self._units(understood, whole_id, path)
 
     def _of_namesakes(self, whole_id: str, node: Node) -> str:

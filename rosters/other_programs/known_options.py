@@ -132,6 +132,13 @@ class KnownOptions:
         """Whether something of the entry, or a card, is called just this."""
         return self._names.find(name) is not None or self._card(name) is not None
 
+    def may_mean(self, name: str) -> bool:
+        """Whether something of the entry, or a card, is called this or has it as a part of its name."""
+        if self.names(name):
+            return True
+        near = self.near(name)
+        return near is not None and near.how == "short"
+
     def issue_of(self, names: Iterable[str]) -> frozenset[str]:
         """Loose names of the equipment of the entry and its default choices, and of choices so named."""
         picked = {loose(name) for name in names}

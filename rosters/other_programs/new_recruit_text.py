@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from rosters.other_programs.text_lines import Line, priced
 from rosters.other_programs.text_nodes import Levelled, nested, node_of
-from rosters.other_programs.tree import OtherForce, OtherRoster
+from rosters.other_programs.tree import Node, OtherForce, OtherRoster
 
 DIALECT = "New Recruit text"
 _ROSTER = re.compile(r"^#\s*\+\+\s*(.*?)\s*\+\+\s*(.*)$")
@@ -59,6 +59,8 @@ def read(lines: tuple[Line, ...], file: str) -> OtherRoster:
 
 def _levelled(line: Line, category: str) -> Levelled:
     """Units stand without bullets; what a model has is given for each of them."""
+    if not line.bullet and line.indent:
+        return Levelled(1 + line.indent, Node(name="", rest=line.text, place=line.place))
     if not line.bullet:
         return Levelled(0, replace(node_of(line, "unclear"), categories=(category,)))
     node = node_of(line, "units")

@@ -92,6 +92,10 @@ def _item(text: str, knows: Knows, place: str, each: int, depth: int) -> Node | 
     if brackets is not None and not knows(name) and knows(brackets.group(1)) and depth < MOST_NESTED:
         name = brackets.group(1)
         inner = items_of(brackets.group(2), knows, place, each * number, depth + 1)
+    elif brackets is not None and not knows(name) and depth < MOST_NESTED:
+        inside = items_of(brackets.group(2), knows, place, each, depth + 1)
+        if inside and all(knows(one.name) for one in inside):
+            name, inner = brackets.group(1), inside
     points = None if points is None else points * each
     number = min(number * max(1, each), MOST_OF_ONE)
     return Node(name=name[:200], number=number, printed=points, place=place, children=tuple(inner))

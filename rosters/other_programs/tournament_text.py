@@ -14,7 +14,7 @@ _FENCE = re.compile(r"^\+{5,}$")
 _KEY = re.compile(r"^\+\s*([A-Z][A-Z ]+):\s*(.*)$")
 _UNIT_PRICE = re.compile(r"\(\s*\+?[\d,.]+\s*(?:pts|points?)\s*\)", re.I)
 _WITH = re.compile(r"^(\d+) with (.+)$", re.I)
-_ENHANCEMENT = re.compile(r"^Enhancement:\s*(.+)$", re.I)
+_ENHANCEMENT = re.compile(r"^Enhancements?:\s*(.+)$", re.I)
 _FOOTER = re.compile(r"^(Exported with|Created with|https?://)", re.I)
 
 

@@ -40,7 +40,10 @@ _WHOLE_NUMBER = r"\d{1,3}(?: \d{3})+(?!\d)|\d[\d,.]*"
 _ANY_POINTS = re.compile(rf"({_WHOLE_NUMBER})\s*(?:pts?\b|points?\b)", re.I)
 _SPACED_POINTS = re.compile(r"\d{1,3}(?: \d{3})+\s*(?:pts?\b|points?\b)", re.I)
 _GREETING = re.compile(r"^(?:hi|hello|hey|hiya|dear|good (?:morning|evening|day))\b[^\d]{0,40}$", re.I)
-_ADDED = re.compile(r"\+\s*[\d.,]+\s*(?:pts?\.?|points?)?[)\]]?$", re.I)
+_ADDED = re.compile(r"\+\s*[\d.,]+\s*(?:pts?\.?|points?)?$", re.I)
+_FOOTER = re.compile(
+    r"^(?:created|exported|generated|made) (?:with|by|from|in)\b.*(?:https?:|version|\.com)", re.I
+)
 _RULE = re.compile(r"^[-=_~*#+.]{2,}$")
 _STATED = re.compile(r"^(Squadron|Battery|Aboard) (.+?): (.+)$", re.I)
 _STATED_HEADING = re.compile(r"^Squadrons and seats:?$", re.I)
@@ -92,14 +95,14 @@ class _Typed:
         self._add_up()
         named = (line.whole for line in self.title if not _GREETING.match(line.whole))
         title = next(named, "")
-        stated = self._stated()
-        is_limit = stated is not None and stated % 50 == 0  # nobody agrees on 1,498 points
+        limit, stated = self._limit(), self._stated()
+        is_limit = limit is None and stated is not None and stated % 50 == 0  # nobody agrees on 1,498
         return OtherRoster(
             dialect=DIALECT,
             name=priced(_SPACED_POINTS.sub("", title).lstrip("# "), loose=True).text.strip(" -:,(="),
             faction=self.army or "",
             total=stated if self.total is None and not is_limit else self.total,
-            limit=stated if is_limit else None,
+            limit=stated if is_limit else limit,
             forces=tuple(
                 OtherForce(catalogue_name=army, nodes=nested(flat, self.file))
                 for army, flat in self.forces
@@ -183,7 +186,7 @@ class _Typed:
         node = node_of(line, "unclear", loose=True)
         column = line.indent + (1 if line.bullet else 0)
         is_deeper = bool(self.flat) and column > unit_level[0] + (1 if unit_level[1] else 0)
-        if not re.search(r"\w", line.text):
+        if not re.search(r"\w", line.text) or _FOOTER.match(line.whole):
             return
         if self._begin_force(line) or self._states(line):
             return
@@ -256,6 +259,14 @@ class _Typed:
         text = priced(line.text.strip("# :"), loose=True).text
         is_unit = found is not None and found.entry.how != "near"
         return (army_named if is_unit else army_called)(text, self.library) is not None
+
+    def _limit(self) -> Decimal | None:
+        """The points that a line of the title says to be a limit: `Battle Size: (2000 point limit)`."""
+        for line in self.title:
+            found = _ANY_POINTS.search(line.whole) if re.search(r"\blimit\b", line.whole, re.I) else None
+            if found is not None:
+                return number_in(found.group(1).rstrip(".,")) or None
+        return None
 
     def _stated(self) -> Decimal | None:
         """The points that the title speaks of: what was agreed, or what the list comes to."""

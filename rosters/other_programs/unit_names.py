@@ -75,7 +75,8 @@ def _readings(node: Node) -> Iterator[tuple[Node, str]]:
         for beside in (counted, bare_count):
             number, rest = beside(before)
             if rest != before and node.number == 1:
-                yield replace(node, name=f"{rest} ({inside})", number=number, counting="unclear"), rest
+                sized = replace(node, name=f"{rest} ({inside})", number=number, counting="unclear")
+                yield (sized if re.search(r"\d", inside) else _named(sized, inside)), rest
     for separator in (" - ", ": ", ", ", " / "):
         before, found, after = name.partition(separator)
         if found:

@@ -243,6 +243,10 @@ class UnitReader:
                 self._one(child, f"{path} / {child.name}", scope, line)
 
     def _nothing_known(self, node: Node, path: str, scope: Place | None, line: str | None) -> None:
+        part = self.options.near(node.name) if self.from_text else None
+        if part is not None and part.how == "short":
+            self._take(part, node, path, scope, line)
+            return
         if self.entries.is_option(node.name, self.army_id):
             self.reading.foreign.append((node, path))
             self._buy(node.name, node.name, node.number, None)

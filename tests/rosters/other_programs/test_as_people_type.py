@@ -256,3 +256,93 @@ def test_a_title_that_only_looks_like_a_unit_is_a_title(title: str) -> None:
 )
 def test_a_bare_number_of_a_title_is_a_limit_if_it_is_round(title: str, limit: int | None) -> None:
     assert read(f"{title}\n\nWarboss 65\n").roster.points_limit == limit
+
+
+WAR_ORGAN = """Nundams Wing [596 points]
+Sisters of Battle
+Battle Size: Strike Force (2000 point limit)
+
+Detachments: Chorus, Champions
+
+Canoness [91 points]
+\t• Bolt pistol and Power Sword [+6 points]
+
+Battle Sisters Squad [140 points]
+\t• 1 Sister Superior with Bolt pistol and Boltgun
+\t• 4 Battle Sister with Boltgun and Bolt pistol
+
+Created with WarOrgan (https://warorgan.com)
+"""
+
+
+def test_the_texts_of_war_organ() -> None:
+    imported = read(WAR_ORGAN)
+    assert entries(imported) == ["canoness", "battle-sisters-squad"]
+    assert imported.other.total == 596
+    assert imported.roster.points_limit == 2000
+    assert imported.other.sum_of_parts == 231
+    assert imported.options_unknown == ()
+    assert imported.other.unread == ()
+
+
+def test_the_texts_of_best_coast_pairings() -> None:
+    text = """Tanks (1000 Points)
+
+Imperial Guard
+Strike Force (1,000 Points)
+
+CHARACTERS
+
+Commissar (66 Points)
+• 1x Power Sword
+• Enhancements: Displacer Field
+
+OTHER DATASHEETS
+
+Imperial Guard Squad (107 Points)
+• 9x Guardsman
+◦ 9x Lasgun
+◦ 1x Flamer
+• 1x Sergeant
+
+Exported with App Version: v1.46.0 (1), Data Version: v726
+"""
+    imported = read(text)
+    assert points(imported) == [66, 107]
+    assert imported.options_unknown == ()
+
+
+def test_a_line_that_goes_on_without_a_bullet_belongs_to_the_model_above() -> None:
+    head = "Orks - Orks - Waaagh - [15 pts]\n\n# ++ Army Roster ++ [30 pts]\n## Mobs [30 pts]\n"
+    imported = read(
+        f"{head}Nobz Mob [30 pts]:\n• 1x Nob: Power Sword [6 pts]\n  1 Axe, 1 Zap Ray\n• 1x Nob\n"
+    )
+    assert imported.whole == 1
+    assert [unread.text for unread in imported.options_unknown] == ["Zap Ray"]
+    assert {option.name for option in imported.roster.units[0].options} >= {"Power Sword"}
+
+
+def test_what_stands_in_brackets_behind_an_unknown_name_is_read_and_the_name_told() -> None:
+    head = "Ultramarines - X - [144 pts]\n\n# ++ Army Roster ++ [144 pts]\n## Support [144 pts]\n"
+    imported = read(f"{head}Space Marine Predator [144 pts]: Grand sponsons (Auto-Launcher)\n")
+    assert [option.name for option in imported.roster.units[0].options] == ["Auto-Launcher"]
+    assert [unread.text for unread in imported.options_unknown] == ["Grand sponsons"]
+
+
+def test_a_part_of_a_name_that_the_unit_is_offered_goes_before_a_name_that_it_is_not() -> None:
+    imported = read("Chaos\n\nKhorne Berzerkers x5 (Plasma Pistol)\n")
+    assert read_as(imported)["Plasma Pistol"] == "Mk 1 Plasma Pistol"
+    assert [option.name for option in imported.roster.units[0].options] == ["Mk 1 Plasma Pistol"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Goff Boyz x 9 ({})", "9 Goff Boyz ({})", "Goff Boyz ({})", "Goff Boyz x9, {}"]
+)
+@pytest.mark.parametrize("words", ["Plasma Pistol", "Power Klaw of Doom", "Flak Armour", "2 Zaps"])
+def test_nothing_in_brackets_is_lost(line: str, words: str) -> None:
+    """It is an option, a name of the player's own, or told as not known."""
+    imported = read(f"Orks\n\n{line.format(words)}\n")
+    (unit,) = imported.roster.units
+    kept = [option.name for option in unit.options] + [one.text for one in imported.options_unknown]
+    has = [pick.choice.name for pick in fielded(imported.roster).units[0].picks]
+    assert unit.name == words or words in kept or words in has or words == "Flak Armour"
