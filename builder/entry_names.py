@@ -122,19 +122,9 @@ def _unknown(name: str, library: Library) -> BadData:
     known.update(datafax.name for datafax in library.datafaxes.values())
     words = folded(name).split()
     containing = sorted((each for each in known if all(word in folded(each) for word in words)), key=len)
-    near = containing[:6] or nearest(name, known) or _nearest_by_words(words, known)
+    near = containing[:6] or nearest(name, known)
     advice = f"Did you mean {' or '.join(near)}?" if near else "See `muster list entries`."
     return BadData(f"nothing is called “{name}”", advice=advice)
-
-
-def _nearest_by_words(words: list[str], known: Iterable[str]) -> list[str]:
-    """Names of which some words in a row are like these."""
-    parts: dict[str, str] = {}
-    for each in sorted(known, key=len):
-        theirs = folded(each).split()
-        for start in range(len(theirs) - len(words) + 1):
-            parts.setdefault(" ".join(theirs[start : start + len(words)]), each)
-    return list(dict.fromkeys(parts[part] for part in nearest(" ".join(words), parts)))
 
 
 def fielded_alone(named: Named, library: Library) -> FieldedArmy:

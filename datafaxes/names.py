@@ -35,12 +35,32 @@ def folded_names(thing: Named) -> tuple[str, ...]:
 
 
 def nearest(name: str, names: Iterable[str], most: int = 3) -> list[str]:
-    """Up to `most` of the names that are most like this one, best first."""
+    """Up to `most` of the names that are most like this one, best first.
+
+    Those alike as a whole; else those that contain it; else those of which some words in a row are like it.
+    """
     import difflib
 
+    key = folded(name)
     by_folded = {folded(candidate): candidate for candidate in names}
-    found = difflib.get_close_matches(folded(name), by_folded, n=most, cutoff=0.6)
-    if not found:
-        within = [key for key in by_folded if folded(name) in key]
-        found = sorted(within, key=len)[:most]
-    return [by_folded[key] for key in found]
+    found = difflib.get_close_matches(key, by_folded, n=most, cutoff=0.6) if key else []
+    if not found and key:
+        found = sorted((known for known in by_folded if key in known), key=len)
+    if not found and key:
+        runs: dict[str, list[str]] = {}
+        for known in sorted(by_folded, key=len):
+            for run in _runs(known, len(_words(key))):
+                runs.setdefault(run, []).append(known)
+        alike = difflib.get_close_matches(" ".join(_words(key)), runs, n=most, cutoff=0.6)
+        found = list(dict.fromkeys(known for run in alike for known in runs[run]))
+    return [by_folded[known] for known in found[:most]]
+
+
+def _words(key: str) -> list[str]:
+    return key.replace("-", " ").split()
+
+
+def _runs(key: str, length: int) -> list[str]:
+    """Every so many words in a row."""
+    words = _words(key)
+    return [" ".join(words[start : start + length]) for start in range(len(words) - length + 1)]

@@ -224,7 +224,7 @@ def _vehicle_names(library: Library) -> list[str]:
 
 def _advice(text: str, names: Iterable[str]) -> str:
     names = list(names)
-    near = (nearest(text, names) or _nearest_by_word(text, names)) if text.strip() else []
+    near = nearest(text, names)
     different = {folded(name).replace("-", " "): name for name in reversed(near)}
     found = [name for name in near if name in different.values()]
     return f"Did you mean {' or '.join(found)}?" if found else "See `muster list`."
@@ -235,16 +235,6 @@ def _advice_on_entry(entry_id: str, library: Library) -> str:
     army, _, name = entry_id.partition("/")
     whole_ids = list(library.entry_ids())
     own = {whole_id.partition("/")[2]: whole_id for whole_id in whole_ids if whole_id.startswith(f"{army}/")}
-    near = nearest(name, own) or _nearest_by_word(name, own)
+    near = nearest(name, own)
     found = [own[one] for one in near] or nearest(entry_id, whole_ids)
     return f"Did you mean {' or '.join(found)}?" if found else "See `muster list entries`."
-
-
-def _nearest_by_word(text: str, names: Iterable[str]) -> list[str]:
-    """Names of which one word is most like the text: rihno finds Space Marine Rhino."""
-    by_word: dict[str, list[str]] = {}
-    for name in names:
-        for word in folded(name).replace("-", " ").split():
-            by_word.setdefault(word, []).append(name)
-    found = [name for word in nearest(text, by_word, most=1) for name in by_word[word]]
-    return sorted(dict.fromkeys(found), key=len)[:3]
