@@ -52,6 +52,13 @@ def names_sold(army_id: str, entry_id: str, library: Library) -> Iterator[str]:
                 yield card.name
 
 
+def bearers_offered(army_id: str, entry_id: str, name: str, library: Library) -> tuple[str, ...]:
+    """Whom an option may be bought `for`, by the names that the army list gives them, each once."""
+    tree = option_tree(army_id, entry_id, library)
+    named = (part for place in tree.by_name.get(folded(name), ()) for part in place.section.path)
+    return tuple(dict.fromkeys(named))
+
+
 def least_points(entry: Entry) -> Decimal:
     """What the entry costs at least, by the army list."""
     return entry.points if entry.points_from is None else entry.points_from

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from datafaxes.library import Library
@@ -15,10 +15,11 @@ from rosters.model_lines import bought_models
 from rosters.offers import offers
 from rosters.option_tree import Section
 from rosters.point_of_view import PointOfView
+from rosters.roster import Bought
 from validators.buying import buy, compulsory
 from validators.cards import hands
 from validators.finding import Finding
-from validators.offering import names_sold
+from validators.offering import bearers_offered, names_sold
 from validators.option_faults import OptionFault, option_faults
 from validators.remedy import FIRST, Remedy, all_bought, with_so_many
 
@@ -34,6 +35,8 @@ def as_meant(finding: Finding, army: FieldedArmy, library: Library) -> Iterator[
     army_id, _, entry_id = unit.unit.entry.partition("/")
     for bought in unit.unknown:
         gone = with_so_many(unit, bought, 0)
+        if bought.bearer is not None:
+            yield from _for_another(unit, bought, bearers_offered(army_id, entry_id, bought.name, library))
         for name in nearest(bought.name, names_sold(army_id, entry_id, library)):
             instead = command(
                 "set_option", unit=unit.id, name=name, count=max(1, bought.count), bearer=bought.bearer
@@ -46,6 +49,16 @@ def as_meant(finding: Finding, army: FieldedArmy, library: Library) -> Iterator[
             )
     for _, opener in unit.locked:
         yield from _buying(unit, opener, army, library)
+
+
+def _for_another(unit: FieldedUnit, bought: Bought, bearers: Iterable[str]) -> Iterator[Remedy]:
+    """The same for a bearer of a name like it, or for whoever may have it."""
+    gone = with_so_many(unit, bought, 0)
+    for bearer in (*nearest(bought.bearer or "", bearers), None):
+        instead = command("set_option", unit=unit.id, name=bought.name, count=bought.count, bearer=bearer)
+        meant = f"Write “for: {bearer}” instead of" if bearer is not None else "Leave out"
+        words = f"{meant} “for: {bought.bearer}” with {bought.name}"
+        yield Remedy(commands=(gone, instead), cost=Decimal(0), rank=FIRST, words=words)
 
 
 def _buying(unit: FieldedUnit, name: str, army: FieldedArmy, library: Library) -> Iterator[Remedy]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from datafaxes.library import Library
-from datafaxes.names import nearest
+from datafaxes.names import folded, nearest
 from datafaxes.words import listed, number_text
 from rosters.commands import Command, command
 from rosters.fielded import FieldedArmy, FieldedUnit
@@ -15,7 +15,7 @@ from rosters.roster import Bought
 from rosters.texts import shown
 from validators.allowances import has_room
 from validators.finding import Problem
-from validators.offering import names_sold, printed, sellers
+from validators.offering import bearers_offered, names_sold, printed, sellers
 from validators.option_faults import OptionFault, option_faults
 from validators.registry import check
 from validators.vehicles import titles
@@ -56,7 +56,14 @@ def _unknown(index: int, unit: FieldedUnit, bought: Bought, name: str, library: 
     near = nearest(bought.name, names_sold(army_id, entry_id, library))
     elsewhere = [] if near else [entry.name for entry in sellers(army, bought.name, library)]
     bearer = f" ({bought.bearer})" if bought.bearer is not None else ""
-    if near:
+    message = f"{name}{bearer} is not offered {shown(bought.name)}."
+    if bought.bearer is not None and folded(bought.name) in map(folded, near):
+        meant_bearers = nearest(bought.bearer, bearers_offered(army_id, entry_id, bought.name, library))
+        meant = (
+            f" Did you mean {listed([f'“{one}”' for one in meant_bearers], 'or')}?" if meant_bearers else ""
+        )
+        message = f"{name} has no {shown(bought.bearer)} that is offered {shown(bought.name)}."
+    elif near:
         meant = f" Did you mean {listed([f'“{one}”' for one in near], 'or')}?"
     elif elsewhere:
         more = f" and {len(elsewhere) - MOST_NAMED} more" if len(elsewhere) > MOST_NAMED else ""
@@ -66,7 +73,7 @@ def _unknown(index: int, unit: FieldedUnit, bought: Bought, name: str, library: 
     return Problem(
         path=f"units.{index}.options",
         units=(unit.id,),
-        message=f"{name}{bearer} is not offered {shown(bought.name)}.{meant}",
+        message=message + meant,
         fix=f"Leave {bought.name} out.",
         commands=(_without(unit, bought),),
         source=printed(unit.entry),

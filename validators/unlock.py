@@ -36,8 +36,11 @@ Permits = Callable[[FieldedArmy], bool]
 _OF_POINTS = ("PTS01", "ARM06")
 """Checks that are always mended by leaving out enough."""
 
-_BY_CAUSE = ("ARM09", "ARM02")
-"""Checks whose errors bring others with them, so that they are mended first: what is not of the army."""
+_ORDER = (
+    "ARM09", "ARM02", "OPT", "CRW", "MNT", "TRN", "ARM03", "ARM05", "ARM04", "SQD", "BAT", "ARM06", "ARM07",
+)  # fmt: skip
+"""In which errors are mended, by how their codes begin, the others last: causes before what follows from
+them, and single units before the army as a whole, whose points they change."""
 
 MOST_TRIED = 40
 """Changes that are tried for one error."""
@@ -94,32 +97,49 @@ def _distinct(found: Iterable[Remedy]) -> Iterator[Remedy]:
 def with_suggestions(report: Report, army: FieldedArmy, library: Library) -> Report:
     """The report with a tried change for every error, as far as there are not too many of them.
 
-    Errors that one change mends together get the same one. An error for which nothing is found keeps
+    Errors that one change mends together get the same one, but none from another check that takes
+    something away. An error for which nothing is found keeps
     what its check says.
     """
-    found: list[Suggestion] = []
+    found: list[tuple[str, Suggestion]] = []
     searched = 0
     told = {}
     for finding in _causes_first(report.of_severity("error")):
-        shared = next((one for one in found if _mends(one, finding, library)), None)
+        of_others = (one for code, one in found if code == finding.code or _takes_nothing(one))
+        shared = next((one for one in of_others if _mends(one, finding, report, library)), None)
         if shared is None and searched < MOST_SUGGESTED:
             searched += 1
             shared = suggest(finding, army, library)
-            found += [shared] if shared is not None else []
+            found += [(finding.code, shared)] if shared is not None else []
         if shared is not None:
             told[finding] = replace(finding, fix=shared.words, commands=shared.commands)
     return replace(report, findings=tuple(told.get(finding, finding) for finding in report.findings))
 
 
 def _causes_first(errors: Iterable[Finding]) -> list[Finding]:
-    return sorted(errors, key=lambda finding: finding.code not in _BY_CAUSE)
+    def place(finding: Finding) -> int:
+        return next((at for at, code in enumerate(_ORDER) if finding.code.startswith(code)), len(_ORDER))
+
+    return sorted(errors, key=place)
 
 
-def _mends(suggestion: Suggestion, finding: Finding, library: Library) -> bool:
-    """Whether nothing is left of the finding, nor of its kind about the same units."""
+def _takes_nothing(suggestion: Suggestion) -> bool:
+    """Whether it leaves the player everything that he has."""
+    for change in suggestion.commands:
+        less = change.action == "set_option" and not dict(change.arguments).get("count", 1)
+        if less or change.action in ("remove_unit", "set_models"):
+            return False
+    return True
+
+
+def _mends(suggestion: Suggestion, finding: Finding, report: Report, library: Library) -> bool:
+    """Whether there is less of the check's errors, and nothing of it about the same units."""
     after = field(suggestion.roster, library)
-    left = CHECKS[finding.code].findings(after, library)
-    return not any(_same(finding, one) or (one.units == finding.units != ()) for one in left)
+    left = list(CHECKS[finding.code].findings(after, library))
+    if any(_same(finding, one) or (one.units == finding.units != ()) for one in left):
+        return False
+    key = (finding.code, "")
+    return _tally(left)[key] < _tally(report.findings)[key]
 
 
 def mend(roster: Roster, library: Library, permits: Permits | None = None) -> Iterator[Suggestion]:

@@ -26,7 +26,8 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         BadData: there is no such code; names the nearest.
     """
-    checks = list(CHECKS.values()) if arguments.code is None else [named(arguments.code)]
+    every = [CHECKS[code] for code in sorted(CHECKS)]
+    checks = every if arguments.code is None else [named(arguments.code)]
     if arguments.format == "json":
         import json
 

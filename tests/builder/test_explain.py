@@ -63,3 +63,9 @@ def test_markdown(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line[3:] for line in out.splitlines() if line.startswith("## ")] == list(HEADINGS)
     table = explain(capsys, "--format", "markdown")[1].splitlines()
     assert len(table) == len(CHECKS) + 2
+
+
+def test_all_checks_are_listed_by_code(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain"]) == 0
+    codes = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert codes == sorted(CHECKS)

@@ -467,3 +467,55 @@ def test_a_change_that_brings_other_errors_is_followed_up(
     suggestion = proved(made, finding)
     assert suggestion is not None
     assert counted(suggestion.roster)[code] < counted(made)[code]
+
+
+def test_an_error_is_not_told_what_mends_another_and_takes_something_away() -> None:
+    """A squad far too large costs far too much: the squad is mended as such, and the points by themselves."""
+    made = after(
+        legal("orks"),
+        command("set_models", unit="goffs", models=900),
+        command("remove_unit", unit="mek"),
+        command("set_option", unit="warboss", name="Scaner"),
+    )
+    told = with_suggestions(report(made), field(made, library()), library())
+    fixes = {one.code: one.fix for one in told.of_severity("error")}
+    assert "Scanner" in fixes["OPT01"]
+    assert fixes["OPT05"].startswith("Set Goff Boyz Mob to ")
+    assert fixes["ARM05"] == "Add Mekaniak, +18."
+    assert "Mekaniak" not in fixes["PTS01"]
+    words = [step.words for step in mend(made, library())]
+    assert words[:2] == [fixes["OPT01"], fixes["OPT05"]]
+    assert not any("emove" in one for one in words), words
+
+
+def test_every_suggestion_of_a_report_mends_its_own_error() -> None:
+    """Shared ones too: applied, there is less of the check's errors than before."""
+    for army in ARMIES:
+        made = legal(army)
+        for spoiling in (
+            command("set_points_limit", limit="700"),
+            command("remove_unit", unit=made.units[0].id),
+        ):
+            bad = after(made, spoiling)
+            told = with_suggestions(report(bad), field(bad, library()), library())
+            for finding in told.of_severity("error"):
+                if finding.commands:
+                    assert counted(after(bad, *finding.commands))[finding.code] < counted(bad)[finding.code]
+
+
+def test_a_misspelt_bearer_is_written_as_meant() -> None:
+    bolter = Bought(name="Bolt Pistol", bearer="Asault Weapons")
+    made = roster("orks", unit("boss", "orks/warboss", bolter), limit=None)
+    finding = only(made, "OPT01")
+    assert finding.message == (
+        "Warboss has no “Asault Weapons” that is offered “Bolt Pistol”. Did you mean “Assault Weapons”?"
+    )
+    suggestion = proved(made, finding)
+    assert suggestion is not None
+    assert suggestion.words.startswith("Write “for: Assault Weapons” instead of “for: Asault Weapons”")
+    nobody = Bought(name="Bolt Pistol", bearer="Xyzzy")
+    made = roster("orks", unit("boss", "orks/warboss", nobody), limit=None)
+    assert only(made, "OPT01").message == "Warboss has no “Xyzzy” that is offered “Bolt Pistol”."
+    suggestion = proved(made, only(made, "OPT01"))
+    assert suggestion is not None
+    assert suggestion.words.startswith("Leave out “for: Xyzzy” with Bolt Pistol")
