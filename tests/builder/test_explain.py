@@ -44,7 +44,7 @@ def test_an_unknown_code_names_the_nearest(capsys: pytest.CaptureFixture[str]) -
 def test_without_a_code_all_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = explain(capsys)
     assert status == 0
-    assert [line.split()[0] for line in out.splitlines()] == list(CHECKS)
+    assert [line.split()[0] for line in out.splitlines()] == sorted(CHECKS)
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,7 +54,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     ]  # fmt: skip
     assert one["severity"] == "error"
     every = json.loads(explain(capsys, "--format", "json")[1])
-    assert [entry["code"] for entry in every] == list(CHECKS)
+    assert [entry["code"] for entry in every] == sorted(CHECKS)
 
 
 def test_markdown(capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,9 +63,3 @@ def test_markdown(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line[3:] for line in out.splitlines() if line.startswith("## ")] == list(HEADINGS)
     table = explain(capsys, "--format", "markdown")[1].splitlines()
     assert len(table) == len(CHECKS) + 2
-
-
-def test_all_checks_are_listed_by_code(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["explain"]) == 0
-    codes = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
-    assert codes == sorted(CHECKS)
