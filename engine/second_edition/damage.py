@@ -41,10 +41,9 @@ from engine.second_edition import walker_damage
 from engine.second_edition.blow import Blow, Result
 from engine.second_edition.crew_damage import crew_hit, crew_killed, kill_aboard
 from engine.second_edition.hit_location import Struck, struck_at
+from engine.second_edition.movement import LADDER
 from engine.second_edition.vehicle import Side, Vehicle, instance
 from engine.second_edition.vehicle_state import VehicleState, out_of_control
-
-_BANDS = ("Slow", "Combat", "Fast")
 
 
 class Damage(NamedTuple):
@@ -130,7 +129,7 @@ def _immobilised(dice: Dice, state: VehicleState, blow: Blow, effect: Immobilise
 
 def _speed_limit(dice: Dice, state: VehicleState, blow: Blow, effect: SpeedLimit) -> Result:
     before = state.speed_limit
-    if before is not None and _BANDS.index(before) <= _BANDS.index(effect.band):
+    if before is not None and LADDER.index(before) <= LADDER.index(effect.band):
         return state, ()
     return state._replace(speed_limit=effect.band), ()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
@@ -28,6 +29,26 @@ def four_weapons_two_crew() -> Vehicle:
         MountedWeapon(weapon=BOLTGUN, mount=Mount(name=name, arc=Arc(), location="Hull")) for name in "abcd"
     )
     return predator(datafax=replace(whole.datafax, crew=stations), weapons=weapons)
+
+
+@pytest.mark.parametrize(
+    ("name", "across", "side"),
+    [
+        ("Sponson", -1, "left"),
+        ("Sponson", 1, "right"),
+        ("Turret", 0, None),
+        ("Turret", None, None),
+        ("Left Sponson", None, "left"),
+        ("Right Arm", 0, "right"),
+        ("Leftover Mount", None, None),
+    ],
+)
+def test_2e_df_03_a_mount_is_on_the_side_that_its_place_or_its_name_says(
+    name: str, across: int | None, side: str | None
+) -> None:
+    place = None if across is None else (Decimal(across), Decimal(0))
+    mount = Mount(name=name, arc=Arc(), location="Hull", at=place)
+    assert MountedWeapon(weapon=BOLTGUN, mount=mount).side == side
 
 
 def test_2e_sh_01_every_crew_member_fires_one_weapon() -> None:
