@@ -63,12 +63,11 @@ def turned(question: Question, row_id: str) -> Question:
 
 def answer_rows(unit: FieldedUnit, question: Question, library: Library) -> list[Row]:
     """The odds in words and bars. Takes up to some seconds where there is much fire; made for a worker."""
+    from builder.odds.answering import answered
     from builder.odds.naming import Named
     from builder.odds.question import Asked, make_question
     from builder.odds.text_report import as_text
     from engine.battle.vehicles import mounted, vehicle_of
-    from engine.odds.answer import solve
-    from engine.odds.doubts import doubts
     from engine.odds.gun import Situation
     from engine.second_edition.to_hit import Circumstances
 
@@ -88,19 +87,11 @@ def answer_rows(unit: FieldedUnit, question: Question, library: Library) -> list
     )
     try:
         made = make_question(asked, library, firing)
-        answer = solve(
-            made.vehicle,
-            made.guns,
-            made.silent,
-            weapon=made.title,
-            name=made.target.title,
-            turns=question.turns,
-        )
+        found = answered(made, library, turns=question.turns)
     except BadData as fault:
         return [marked_row(str(fault))]
-    unverified = doubts(library, made.vehicle, made.guns, made.fired)
     where = f"from its {question.facing}"
-    lines = as_text(answer, where, made.assumptions, unverified)
+    lines = as_text(found.answer, where, found.assumptions, found.unverified)
     return [marked_row(line.replace("\x1b[1m", STRONG).replace("\x1b[0m", PLAIN)) for line in lines]
 
 

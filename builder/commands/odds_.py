@@ -83,30 +83,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _run_fire(arguments: argparse.Namespace) -> int:
+    from builder.odds.answering import answered
     from builder.odds.json_report import as_plain
     from builder.odds.question import make_question
     from builder.odds.text_report import as_text
     from datafaxes.library import default_library
-    from engine.odds.answer import solve
-    from engine.odds.doubts import doubts
     from engine.odds.working import working
 
     library = default_library()
     question = make_question(_asked(arguments), library)
-    answer = solve(
-        question.vehicle,
-        question.guns,
-        question.silent,
-        weapon=question.title,
-        name=question.target.title,
-        turns=arguments.turns,
-        runs=arguments.runs,
-        seed=arguments.seed,
-    )
-    assumptions = question.assumptions
-    if not answer.lesser_damage_told:
-        assumptions.append("The ways it may end do not tell lesser damage apart; there are too many of them.")
-    unverified = doubts(library, question.vehicle, question.guns, question.fired)
+    found = answered(question, library, turns=arguments.turns, runs=arguments.runs, seed=arguments.seed)
+    answer, assumptions = found.answer, list(found.assumptions)
     shown = None
     if arguments.explain:
         if answer.method == "exact":
@@ -115,10 +102,12 @@ def _run_fire(arguments: argparse.Namespace) -> int:
         else:
             assumptions.append("A simulation has no working to show.")
     if arguments.format == "json":
-        print(json.dumps(as_plain(answer, assumptions, unverified, shown), indent=2, ensure_ascii=False))
+        print(
+            json.dumps(as_plain(answer, assumptions, found.unverified, shown), indent=2, ensure_ascii=False)
+        )
     else:
         where = _where(arguments)
-        print("\n".join(as_text(answer, where, assumptions, unverified, shown or ())))
+        print("\n".join(as_text(answer, where, assumptions, found.unverified, shown or ())))
     return ExitCode.FINE
 
 

@@ -51,11 +51,6 @@ class Question:
     """Weapons whose fields of fire mattered."""
     notes: tuple[str, ...] = ()
 
-    @property
-    def assumptions(self) -> list[str]:
-        """What is taken for granted, each once: about the question, then about its guns."""
-        return list(dict.fromkeys([*self.notes, *(one for gun in self.guns for one in gun.assumptions)]))
-
 
 def make_question(asked: Asked, library: Library, firing: Named | None = None) -> Question:
     """Find everything by its name and make the guns ready. `firing` is a shooter that was found already.

@@ -315,7 +315,7 @@ def test_what_was_simulated_is_said_with_its_intervals(
 ) -> None:
     from engine.odds import answer
 
-    monkeypatch.setattr("engine.odds.answer.solve", partial(answer.solve, most_steps=3), raising=True)
+    monkeypatch.setattr("builder.odds.answering.solve", partial(answer.solve, most_steps=3), raising=True)
     words = ("lascannon", LAND_RAIDER, "--shots", "2", "--runs", "1000", "--seed", "7", "--explain")
     found = plain(capsys, *words)
     assert (found["method"], found["runs"], found["seed"]) == ("simulated", 1000, 7)
