@@ -89,6 +89,7 @@ def test_5e_sk_05_flat_out_gives_a_4_up_cover_save_but_not_in_assault() -> None:
     flat_out = replace(SPEEDER, moved=13)
     assert exact(cover_saved, flat_out).chance(bool) == Fraction(1, 2)
     assert not is_obscured(flat_out, in_assault=True)
+    assert exact(cover_saved, flat_out, in_assault=True).chance(bool) == 0
     assert not is_obscured(replace(flat_out, immobilised=True))
     assert not is_obscured(replace(SPEEDER, moved=12))
     assert not is_obscured(replace(flat_out, skimmer=False))

@@ -232,6 +232,14 @@ def test_5e_rm_01_a_ram_goes_at_top_speed_and_shocks_troops_on_its_way() -> None
         ram(RandomDice(1), Scene(tank=replace(TANK, vehicle=replace(PREDATOR, tank=False))), 0)
 
 
+def test_5e_fa_01_a_road_takes_a_tank_6_inches_farther_in_a_ram_and_a_tank_shock() -> None:
+    with ScriptedDice([]) as dice:
+        assert ram(dice, Scene(tank=TANK), 0, on_road=True).tank.centre.x == pytest.approx(18)
+        assert tank_shock(dice, Scene(tank=TANK), 0, 18, on_road=True).tank.centre.x == pytest.approx(18)
+    with pytest.raises(Refused):
+        tank_shock(RandomDice(1), Scene(tank=TANK), 0, 18)
+
+
 def test_5e_rm_02_the_side_is_struck_and_5e_rm_05_a_wreck_stops_the_rammer() -> None:
     # Contact after 6.5 inches: 3 for the armour, 2 for the speed, 1 for the tank.
     with ScriptedDice([5, 5, 1]) as dice:
