@@ -108,6 +108,12 @@ class MusterApp(App[None]):
         self._exit_renderables.append(Segments(self.console.render(told)))
         self._close_messages_no_wait()
 
+    def key_of(self, action_id: str) -> str:
+        """The key of an action as the user knows it; empty where it has none."""
+        action = ACTIONS[action_id]
+        keys = dict(self.settings.keys).get(action_id, action.keys)
+        return self.get_key_display(action.binding().with_key(keys.partition(",")[0])) if keys else ""
+
     # Screens
 
     def start(self, session: Session) -> None:

@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.widgets import Footer
 
 from builder.app.actions import ACTIONS
-from builder.app.actions.action import Action, Where, bindings_in
+from builder.app.actions.action import Where, bindings_in
 from builder.app.actions.of_file import file_changed
 from builder.app.clipboard import Clipboard
 from builder.app.dialogs.choose_one import ChooseOne
@@ -123,7 +123,8 @@ class BuilderScreen(Screen[None]):
         self.changed()
         self.show_pane(self._active)
         self.set_interval(WATCH, self.watch_file)
-        self.tell("F1 helps, ctrl+p lists everything that can be done.")
+        helps, changes = self.key_of("help"), self.key_of("agreements")
+        self.tell(f"{helps} helps, {changes} changes points and house rules, ctrl+p lists everything.")
         if self.session.beginning.told:
             rows = [Row(parts=((f"{sentence}\n", ""),)) for sentence in self.session.beginning.told]
             self.app.push_screen(ReadText("How the file was read", rows))
@@ -206,13 +207,12 @@ class BuilderScreen(Screen[None]):
         """The marked unit of the force; says so where there is none."""
         unit = self.force.marked_unit
         if unit is None:
-            self.tell("Mark a unit in the force first (key 2).")
+            self.tell(f"Mark a unit in the force first (key {self.key_of('show-force')}).")
         return unit
 
-    def key_of(self, action: Action) -> str:
-        """The key of an action as the user knows it."""
-        keys = dict(self.muster.settings.keys).get(action.id, action.keys)
-        return self.app.get_key_display(action.binding().with_key(keys.partition(",")[0])) if keys else ""
+    def key_of(self, action_id: str) -> str:
+        """The key of an action as the user knows it; empty where it has none."""
+        return self.muster.key_of(action_id)
 
     # Doing
 
@@ -241,11 +241,11 @@ class BuilderScreen(Screen[None]):
         if not made:
             return f"{said}: it is so already."
         more = len(self.session.report.of_severity("error")) - errors
+        back = f"{self.key_of('undo')} takes it back."
         if more > 0:
-            return (
-                f"{said}. ✗ {plural(more, 'finding')} more: key 3 shows what mends it; ctrl+z takes it back."
-            )
-        return f"{said}. ctrl+z takes it back."
+            mends = f"key {self.key_of('findings')} shows what mends it"
+            return f"{said}. ✗ {plural(more, 'finding')} more: {mends}; {back}"
+        return f"{said}. {back}"
 
     def changed(self) -> None:
         """Show everything anew after the roster changed."""
@@ -256,7 +256,8 @@ class BuilderScreen(Screen[None]):
         self.inspect_marked()
         self._show_tabs()
         if self.session.trouble:
-            self.warn(f"{self.session.trouble} Your work is in memory: save it with ctrl+s or “Save as”.")
+            save = f"save it with {self.key_of('save')} or “Save as”"
+            self.warn(f"{self.session.trouble} Your work is in memory: {save}.")
 
     def inspect_marked(self) -> None:
         """Let the inspector look at the marked entry of the catalogue or unit of the force: at that which the
@@ -308,6 +309,11 @@ class BuilderScreen(Screen[None]):
         self.force.mark_unit(unit_id)
         self._inspects_entry = False
         self.inspect_marked()
+
+    @on(PointsBar.Clicked)
+    def to_agreements(self) -> None:
+        """Change what was agreed for the game."""
+        self.action_do("agreements")
 
     @on(Force.Wanted)
     def to_options(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from builder.app.actions import ACTIONS
-from builder.app.actions.action import Action, Where
+from builder.app.actions.action import Where
 from builder.app.row import Row, heading
 
 _PANES: dict[Where, tuple[str, tuple[str, ...]]] = {
@@ -54,7 +54,7 @@ _PANES: dict[Where, tuple[str, tuple[str, ...]]] = {
 }
 
 
-def help_on(pane: Where, key_of: Callable[[Action], str]) -> list[Row]:
+def help_on(pane: Where, key_of: Callable[[str], str]) -> list[Row]:
     """The help on a pane, its keys and the keys that work everywhere."""
     title, paragraphs = _PANES[pane]
     rows = [heading(title), *(Row(parts=((f"{text}\n", ""),)) for text in paragraphs)]
@@ -72,9 +72,9 @@ def help_on(pane: Where, key_of: Callable[[Action], str]) -> list[Row]:
     return rows
 
 
-def _keys(where: Where, key_of: Callable[[Action], str]) -> list[Row]:
+def _keys(where: Where, key_of: Callable[[str], str]) -> list[Row]:
     found = [one for one in ACTIONS.values() if one.where == where and one.keys]
-    return [_key(key_of(one), one.title, f"{one.help} ({one.id})") for one in found]
+    return [_key(key_of(one.id), one.title, f"{one.help} ({one.id})") for one in found]
 
 
 def _key(key: str, title: str, text: str) -> Row:

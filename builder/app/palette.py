@@ -19,7 +19,7 @@ class ActionProvider(Provider):
 
         if isinstance(self.screen, BuilderScreen):
             for action in ACTIONS.values():
-                key = self.screen.key_of(action)
+                key = self.screen.key_of(action.id)
                 yield action, f"{action.title}  ({key})" if key else action.title
 
     def _run(self, action: Action) -> None:

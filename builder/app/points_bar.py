@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message
 
 from builder.app.army_words import gauge, share_row, standing
 from builder.app.fixed import Fixed
@@ -22,6 +23,9 @@ _MOST_GAUGE = 40
 
 class PointsBar(Vertical):
     """How the roster stands."""
+
+    class Clicked(Message):
+        """What was agreed for the game is to be changed."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(id="points-bar")
@@ -43,6 +47,10 @@ class PointsBar(Vertical):
         bar = gauge(session.army, min(_MOST_GAUGE, room))
         gap = "  " if bar.parts and shares.parts else ""
         self.query_one("#shares", Fixed).say(Content.assemble(content_of(bar), gap, content_of(shares)))
+
+    def on_click(self) -> None:
+        """Change the points, the force and whatever else was agreed."""
+        self.post_message(self.Clicked())
 
     def on_resize(self, event: events.Resize) -> None:
         """The gauge takes the room that there is."""

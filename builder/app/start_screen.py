@@ -146,7 +146,16 @@ class StartScreen(Screen[None]):
     @work
     async def action_help(self) -> None:
         """What this screen is for."""
-        await self.app.push_screen_wait(ReadText("Help", [Row(parts=((text, ""),)) for text in _HELP]))
+        texts = (*_HELP, self._about_the_builder())
+        await self.app.push_screen_wait(ReadText("Help", [Row(parts=((text, ""),)) for text in texts]))
+
+    def _about_the_builder(self) -> str:
+        key = self.muster.key_of
+        return (
+            f"On the next screen key {key('catalogue')} adds units, key {key('show-force')} shows the "
+            f"force, key {key('findings')} what is wrong and what mends it, key {key('inspector')} options, "
+            f"card and odds. {key('help')} helps everywhere; ctrl+p lists everything that can be done.\n"
+        )
 
 
 _HELP = (
@@ -154,8 +163,6 @@ _HELP = (
     "o opens a file: a roster of muster (.yaml), or a list of another program or typed by hand.\n",
     "Unfinished work is what was not saved when the builder ended, be it by a crash. Enter restores it with "
     "its whole history.\n",
-    "On the next screen key 1 adds units, key 2 shows the force, key 3 what is wrong and what mends it, "
-    "key 4 options, card and odds. F1 helps everywhere; ctrl+p lists everything that can be done.\n",
 )
 
 

@@ -47,7 +47,7 @@ async def _save(desk: BuilderScreen, path: Path | None) -> bool:
     except BadData as fault:
         if desk.session.changed_on_disk():
             return await file_changed(desk)
-        desk.warn(f"{fault} Your work is kept: save it elsewhere with “Save as”.")
+        desk.warn(f"{fault} Your work is kept.")
         return False
     desk.saved(saved)
     return True
@@ -57,7 +57,7 @@ def _over(desk: BuilderScreen, path: Path | None) -> bool:
     try:
         desk.saved(desk.session.save(path, replacing=True))
     except BadData as fault:
-        desk.warn(f"{fault} Your work is kept: save it elsewhere with “Save as”.")
+        desk.warn(f"{fault} Your work is kept.")
         return False
     return True
 

@@ -16,9 +16,8 @@ def fix(desk: BuilderScreen) -> None:
     """Apply the change that mends the marked finding. Enter does the same."""
     finding = desk.findings.marked_finding
     if finding is None:
-        desk.tell(
-            "Nothing is wrong." if not desk.session.report.findings else "Mark a finding first (key 3)."
-        )
+        mark = f"Mark a finding first (key {desk.key_of('findings')})."
+        desk.tell(mark if desk.session.report.findings else "Nothing is wrong.")
         return
     mending = desk.session.mending(finding)
     if mending is not None:

@@ -44,12 +44,13 @@ def print_out(desk: BuilderScreen, wish: Wish) -> None:
     army, report, library = desk.session.army, desk.session.report, desk.session.library
     sources = [desk.session.path] if desk.session.path is not None else []
     call = desk.app.call_from_thread
+    stops = f"{desk.key_of('stop-printing')} stops it."
 
     def progress(done: int, total: int) -> None:
         if get_current_worker().is_cancelled:
             raise Stopped
         if total > 1:
-            call(desk.tell, f"Printing {done} of {total} … ctrl+x stops it.")
+            call(desk.tell, f"Printing {done} of {total} … {stops}")
 
     def work_on_it() -> None:
         try:
@@ -61,7 +62,7 @@ def print_out(desk: BuilderScreen, wish: Wish) -> None:
         else:
             call(_told_done, desk, done, wish)
 
-    desk.tell("Printing … ctrl+x stops it.")
+    desk.tell(f"Printing … {stops}")
     desk.run_worker(work_on_it, thread=True, exclusive=True, group="printing", name="printing")
 
 

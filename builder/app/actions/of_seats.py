@@ -35,7 +35,8 @@ async def seat(desk: BuilderScreen) -> None:
 async def _board(desk: BuilderScreen, unit: FieldedUnit) -> None:
     transports = [one for one in desk.session.army.units if one.datafax is not None and one.datafax.carries]
     if not transports:
-        desk.tell("No transport is in the force yet: add a vehicle that carries troops first (key 1).")
+        key = desk.key_of("catalogue")
+        desk.tell(f"No transport is in the force yet: add a vehicle that carries troops first (key {key}).")
         return
     rows = [
         _row(desk, one, f"{_room(desk, one)}", command("seat", unit=unit.id, carrier=one.id))
@@ -52,7 +53,8 @@ async def _fill(desk: BuilderScreen, carrier: FieldedUnit) -> None:
     units = [one for one in desk.session.army.units if one is not carrier and not one.is_vehicle]
     units = [one for one in units if not one.is_support_weapon]
     if not units:
-        desk.tell(f"Nobody is there yet to ride in {carrier.title}: add a squad or a character (key 1).")
+        key = desk.key_of("catalogue")
+        desk.tell(f"Nobody is there yet to ride in {carrier.title}: add a squad or a character (key {key}).")
         return
     rows = [
         _row(desk, one, _where(desk, one), command("seat", unit=one.id, carrier=carrier.id)) for one in units

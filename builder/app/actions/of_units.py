@@ -21,7 +21,7 @@ def add(desk: BuilderScreen) -> None:
     """Add the marked entry to the force, with the cheapest of what must be chosen. Enter does the same."""
     entry = desk.catalogue.marked_item
     if entry is None:
-        desk.tell("Mark an entry in the catalogue first (key 1).")
+        desk.tell(f"Mark an entry in the catalogue first (key {desk.key_of('catalogue')}).")
         return
     made = adding(desk.session.roster, entry.id, desk.session.library)
     if desk.make(f"Add {entry.name}", *made.commands):
@@ -33,7 +33,7 @@ def add_with(desk: BuilderScreen) -> None:
     """Add the marked entry with the cheapest change that the army needs to have it legally."""
     entry = desk.catalogue.marked_item
     if entry is None:
-        desk.tell("Mark an entry in the catalogue first (key 1).")
+        desk.tell(f"Mark an entry in the catalogue first (key {desk.key_of('catalogue')}).")
         return
     made = adding_with_needs(desk.session.roster, entry.id, desk.session.library)
     if made is None:

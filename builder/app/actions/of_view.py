@@ -136,7 +136,11 @@ async def menu(desk: BuilderScreen) -> None:
     rows = [
         Row(
             id=one.id,
-            parts=((f"{desk.key_of(one):>6}  ", "note"), (one.title, "strong"), (f"  {one.help}", "quiet")),
+            parts=(
+                (f"{desk.key_of(one.id):>6}  ", "note"),
+                (one.title, "strong"),
+                (f"  {one.help}", "quiet"),
+            ),
         )
         for one in ACTIONS.values()
         if one.where == "force" and one.id != "menu"

@@ -1,42 +1,37 @@
-"""Asks for a decision by buttons that say what they do."""
+"""Asks for a decision by lines that say what they do."""
 
 from __future__ import annotations
 
+from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalGroup
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
 from builder.app.dialogs.dialog import Dialog
+from builder.app.row import Row
+from builder.app.rows import Rows
 
 
 class Confirm(Dialog[str]):
-    """The answer is the id of the button."""
+    """The answer is the id of the line."""
 
-    def __init__(self, title: str, text: str, buttons: tuple[tuple[str, str], ...]) -> None:
-        super().__init__(title, "Tab and arrows move, Enter presses, Escape goes back.")
+    def __init__(self, title: str, text: str, answers: tuple[tuple[str, str], ...]) -> None:
+        super().__init__(title, "Arrows move, Enter chooses, Escape goes back.")
         self.text = text
-        self.buttons = buttons
+        self.answers = answers
 
     def question(self) -> ComposeResult:
-        """What it is about, and the buttons; the first is the safe one."""
+        """What it is about, and the answers; the first is the safe one."""
         yield Static(self.text, classes="dialog-text", markup=False)
-        with VerticalGroup(classes="dialog-buttons"):
-            for number, (answer, label) in enumerate(self.buttons):
-                yield Button(label, id=answer, variant="default" if number else "primary", compact=True)
+        yield Rows("choices", one_click=True)
 
     def on_mount(self) -> None:
-        """Start on the first button."""
-        self.query(Button).first().focus()
+        """Start on the first answer."""
+        answers = self.query_one(Rows)
+        answers.show([Row(id=answer, parts=((label, "strong"),)) for answer, label in self.answers])
+        answers.focus()
 
-    def key_down(self) -> None:
-        """The next button."""
-        self.focus_next(Button)
-
-    def key_up(self) -> None:
-        """The button before."""
-        self.focus_previous(Button)
-
-    def on_button_pressed(self, event: Button.Pressed) -> None:
+    @on(Rows.Chosen)
+    def take(self, event: Rows.Chosen) -> None:
         """Take the answer."""
         event.stop()
-        self.dismiss(event.button.id)
+        self.dismiss(event.row_id)

@@ -38,7 +38,7 @@ class Catalogue(Pane):
     """Entries of the army list and, on demand, of its allies."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_in("catalogue")]
-    number: ClassVar[str] = "1"
+    goes_here: ClassVar[str] = "catalogue"
     heading: ClassVar[str] = "Add"
     name_of: ClassVar[Where] = "catalogue"
 
@@ -59,7 +59,9 @@ class Catalogue(Pane):
 
     def compose(self) -> ComposeResult:
         """A search, the entries, and a few words about the marked one."""
-        yield Input(placeholder="/ name, part, kind or book", id="search", compact=True)
+        yield Input(
+            placeholder=f"{self.key_of('search')} name, part, kind or book", id="search", compact=True
+        )
         yield Rows("entries")
         yield Fixed(id="about-entry", classes="about", markup=False)
 
@@ -100,7 +102,10 @@ class Catalogue(Pane):
         if best is not None:
             self.rows.mark(best.id)
         back = " · escape shows all" if self._query else ""
-        self.entitle(f"{len(found)} of {len(self.items)}{back}", "enter adds · / search · L allies")
+        self.entitle(
+            f"{len(found)} of {len(self.items)}{back}",
+            self.keys_line("enter adds", search="search", allies="allies"),
+        )
         self._tell_about()
 
     def _tell_about(self) -> None:

@@ -32,7 +32,7 @@ class Findings(Pane):
     """Everything that the checks find, gravest first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_in("findings")]
-    number: ClassVar[str] = "3"
+    goes_here: ClassVar[str] = "findings"
     heading: ClassVar[str] = "Findings"
     name_of: ClassVar[Where] = "findings"
 
@@ -74,7 +74,7 @@ class Findings(Pane):
         text, tone = verdict(session.army, report)
         self.rows.show(list(finding_rows(report, mendings)) or [Row(parts=((text, tone),))])
         found = found_words(report) or "nothing wrong"
-        self.entitle(found, "f fix · g go to unit · e explain")
+        self.entitle(found, self.keys_line(fix="fix", go_to="go to unit", explain="explain"))
         self._tell_about()
 
     @work(exclusive=True, group="fixes")

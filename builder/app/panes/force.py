@@ -20,14 +20,12 @@ if TYPE_CHECKING:
     from builder.app.session import Session
     from rosters.fielded import FieldedUnit
 
-EMPTY = "Nothing here yet.\nMark an entry of the catalogue (key 1)\nand press enter to add it."
-
 
 class Force(Pane):
     """The units of the roster."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_in("force")]
-    number: ClassVar[str] = "2"
+    goes_here: ClassVar[str] = "show-force"
     heading: ClassVar[str] = "Force"
     name_of: ClassVar[Where] = "force"
 
@@ -73,9 +71,12 @@ class Force(Pane):
     def refresh_rows(self) -> None:
         """Show the force as it is now."""
         rows = force_rows(self.session.army, self.session.report, self.session.library)
-        self.rows.show(rows or [Row(parts=((EMPTY, "quiet"),))])
+        mark = f"Mark an entry of the catalogue (key {self.key_of('catalogue')})"
+        nothing = f"Nothing here yet.\n{mark}\nand press enter to add it."
+        self.rows.show(rows or [Row(parts=((nothing, "quiet"),))])
         count = len(self.session.army.units)
-        self.entitle(plural(count, "unit"), "enter options · space menu · s seat · q squadron")
+        keys = self.keys_line("enter options", menu="menu", seat="seat", group="squadron")
+        self.entitle(plural(count, "unit"), keys)
 
     @on(Rows.Looked, "#units")
     def look(self, event: Rows.Looked) -> None:

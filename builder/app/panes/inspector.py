@@ -34,15 +34,9 @@ if TYPE_CHECKING:
     from rosters.fielded import FieldedArmy, FieldedUnit
 
 Tab = Literal["options", "card", "odds"]
-_PAGES = {"options": "Options o", "card": "Card c", "odds": "Odds t"}
-_KEYS: dict[Tab, str] = {
-    "options": "enter chooses · + − count · / search",
-    "card": "arrows scroll · z zoom",
-    "odds": "enter changes · z zoom",
-}
+_PAGES: dict[Tab, str] = {"options": "Options", "card": "Card", "odds": "Odds"}
 PATIENCE = 0.15
 """Seconds without a change before it is tried out why options may not be had."""
-NOBODY = "Mark a unit in the force (key 2)\nor an entry of the catalogue (key 1)."
 
 
 @record
@@ -59,7 +53,7 @@ class Inspector(Pane):
     """Three pages about one unit; only the one in sight is kept up to date."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_in("inspector")]
-    number: ClassVar[str] = "4"
+    goes_here: ClassVar[str] = "inspector"
     heading: ClassVar[str] = "Inspector"
     name_of: ClassVar[Where] = "inspector"
 
@@ -93,7 +87,9 @@ class Inspector(Pane):
         """The pages."""
         yield TabLine("page-tabs")
         with Vertical(id="options", classes="page"):
-            yield Input(placeholder="/ search the options", id="option-search", compact=True)
+            yield Input(
+                placeholder=f"{self.key_of('search')} search the options", id="option-search", compact=True
+            )
             yield Rows("option-lines", one_click=True)
             yield Fixed(id="about-option", classes="about", markup=False)
         with VerticalScroll(id="card", classes="page"):
@@ -115,7 +111,8 @@ class Inspector(Pane):
         self.focus_page()
 
     def _show_page(self) -> None:
-        self.query_one("#page-tabs", TabLine).show(_PAGES, self.page)
+        tabs: dict[str, str] = {page: f"{title} {self.key_of(page)}" for page, title in _PAGES.items()}
+        self.query_one("#page-tabs", TabLine).show(tabs, self.page)
         for page in self.query(".page"):
             page.display = page.id == self.page
 
@@ -148,18 +145,24 @@ class Inspector(Pane):
             return
         self._shown = key
         title = "" if subject is None else f"{subject.unit.title}, {plural(subject.unit.points, 'point')}"
-        keys = {
-            "options": "enter chooses · + − count · / search",
-            "card": "arrows scroll",
-            "odds": "enter changes",
-        }
-        self.entitle(title, keys[self.page])
+        self.entitle(title, self._page_keys())
         if self.page == "options":
             self._show_options()
         elif self.page == "card":
             self._show_card()
         else:
             self._show_odds()
+
+    def _page_keys(self) -> str:
+        if self.page == "options":
+            counts = f"{self.key_of('more')} {self.key_of('less')} count"
+            return self.keys_line("enter chooses", counts, search="search")
+        return self.keys_line("arrows scroll" if self.page == "card" else "enter changes", zoom="zoom")
+
+    @property
+    def _nobody(self) -> str:
+        force, catalogue = self.key_of("show-force"), self.key_of("catalogue")
+        return f"Mark a unit in the force (key {force})\nor an entry of the catalogue (key {catalogue})."
 
     # Options
 
@@ -171,7 +174,7 @@ class Inspector(Pane):
         if afresh:
             self.reasons = {}
         if subject is None:
-            self._options.show([Row(parts=((NOBODY, "quiet"),))])
+            self._options.show([Row(parts=((self._nobody, "quiet"),))])
             return
         self.groups = offers(subject.unit, subject.army, self.session.library)
         self._list_options(subject, afresh)
@@ -259,7 +262,7 @@ class Inspector(Pane):
     def _show_card(self) -> None:
         text = self.query_one("#card-text", Static)
         if self.subject is None:
-            text.update(NOBODY)
+            text.update(self._nobody)
         else:
             rows = card_rows(self.subject.army, self.subject.unit, self.session.library)
             text.update(Content("\n").join(content_of(row) for row in rows))
@@ -268,7 +271,7 @@ class Inspector(Pane):
         self.query_one("#odds-question", Rows).show(question_rows(self.question, self.session.library))
         text = self.query_one("#odds-text", Static)
         if self.subject is None:
-            text.update(NOBODY)
+            text.update(self._nobody)
             return
         text.update("Working it out …")
         unit, question = self.subject.unit, self.question

@@ -17,8 +17,8 @@ LEFT = contextlib.suppress(NoMatches)
 class Pane(Vertical):
     """A framed part of the screen."""
 
-    number: ClassVar[str] = ""
-    """The key that goes there."""
+    goes_here: ClassVar[str] = ""
+    """The action that goes there."""
     heading: ClassVar[str] = ""
     name_of: ClassVar[Where] = "everywhere"
     """What the actions call it."""
@@ -26,6 +26,23 @@ class Pane(Vertical):
     alone: bool = False
     """Whether it has the screen to itself, without a frame below."""
     _more = _keys = ""
+
+    def key_of(self, action_id: str) -> str:
+        """The key of an action as the user knows it."""
+        from builder.app.app import MusterApp
+
+        assert isinstance(self.app, MusterApp)
+        return self.app.key_of(action_id)
+
+    def keys_line(self, *first: str, **words: str) -> str:
+        """What the keys of actions do, a word each: `enter adds · / search`."""
+        keyed = (f"{self.key_of(name.replace('_', '-'))} {word}" for name, word in words.items())
+        return " · ".join((*first, *keyed))
+
+    @property
+    def number(self) -> str:
+        """The key that goes there."""
+        return self.key_of(self.goes_here)
 
     def entitle(self, more: str, keys: str) -> None:
         """Write the title, and the keys that matter most."""

@@ -15,6 +15,7 @@ from tests.builder.app.desk import (
     BACKGROUND,
     NARROW,
     building,
+    choices,
     press,
     settled,
 )
@@ -98,6 +99,13 @@ async def test_the_right_button_opens_the_menu(tmp_path: Path) -> None:
         assert pilot.app.screen is not desk
         assert desk.force.marked_unit is not None
         assert desk.force.marked_unit.id == "hunter"
+
+
+async def test_a_click_on_the_points_changes_what_was_agreed(tmp_path: Path) -> None:
+    async with building(ARMY, tmp_path) as (pilot, desk):
+        await pilot.click("#points-bar", offset=(10, 0))
+        assert pilot.app.screen is not desk
+        assert any("Points limit" in row.text for row in choices(pilot).shown)
 
 
 async def test_keys_in_the_footer_can_be_clicked(tmp_path: Path) -> None:

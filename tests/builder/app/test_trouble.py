@@ -8,6 +8,7 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
+from textual.widgets import Input
 
 from builder.app.app import BUG
 from builder.app.beginning import journals
@@ -39,11 +40,26 @@ async def test_keys_and_theme_come_from_the_settings(tmp_path: Path) -> None:
         assert desk.session.roster == ARMY
         await press(pilot, "f9")
         assert desk.session.roster.unit("hunter-2") is not None
-        from builder.app.actions import ACTIONS
 
-        assert desk.key_of(ACTIONS["duplicate"]) == "f9"
+        assert desk.key_of("duplicate") == "f9"
         told_of = [str(one.message) for one in pilot.app._notifications]
         assert any("unddo" in text and "undo" in text for text in told_of)
+
+
+async def test_hints_name_the_keys_that_the_user_gave(tmp_path: Path) -> None:
+    config_folder().mkdir(parents=True)
+    keys = "keys:\n  seat: f8\n  undo: f9\n  search: f2\n  card: f3\n  show-force: f4\n"
+    (config_folder() / "settings.yaml").write_text(keys)
+    async with building(ARMY, tmp_path) as (pilot, desk):
+        desk.force.mark_unit("hunter")
+        await press(pilot, "f4", "d")
+        assert "f8 seat" in str(desk.force.border_subtitle)
+        assert str(desk.force.border_title).startswith("f4 Force")
+        assert told(desk).endswith("f9 takes it back.")
+        assert desk.catalogue.query_one("#search", Input).placeholder.startswith("f2 ")
+        assert "Card f3" in str(desk.query_one("#page-tabs").render())
+        await press(pilot, "f9")
+        assert desk.session.roster == ARMY
 
 
 async def test_an_own_theme_can_be_used(tmp_path: Path) -> None:
