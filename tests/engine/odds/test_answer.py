@@ -1,4 +1,4 @@
-"""Answers: guns, reasons, probabilities, outcomes, working and doubts."""
+"""Answers: guns, reasons, probabilities and outcomes."""
 
 from __future__ import annotations
 
@@ -10,42 +10,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from datafaxes.chart import Chart
-from datafaxes.datafax import Datafax
 from datafaxes.errors import BadData
-from datafaxes.library import Library
 from datafaxes.wargear import CardEffect
 from datafaxes.weapon import Weapon
 from engine.odds.answer import MEANINGS, Answer, solve
 from engine.odds.choosing import best_locations, gun_of, worth
-from engine.odds.doubts import doubts
 from engine.odds.gun import Gun, Silent, Situation, ready
-from engine.odds.state_words import headline, lasting
-from engine.odds.working import Working, working
+from engine.odds.working import working
 from engine.second_edition.to_hit import Circumstances
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
-from engine.second_edition.vehicle_state import start
 from tests.engine.machines import (
     ASSAULT_CANNON,
-    AUTOCANNON,
     BOLTGUN,
     LASCANNON,
     MULTI_MELTA,
     POWER_FIST,
-    STORM_BOLTER,
     bike,
     dreadnought,
     land_raider,
     predator,
 )
-
-WEAPONS = (LASCANNON, AUTOCANNON, BOLTGUN, STORM_BOLTER, MULTI_MELTA, POWER_FIST)
-
-
-def gun(target: Vehicle, weapon: Weapon = LASCANNON, situation: Situation | None = None, **named: Any) -> Gun:
-    made = ready(weapon, target, situation or Situation(), **named)
-    assert isinstance(made, Gun)
-    return made
+from tests.engine.odds.guns import WEAPONS, gun
 
 
 def reason(target: Vehicle, weapon: Weapon, **situation: Any) -> str:
@@ -118,56 +103,6 @@ def test_every_answer_adds_up(weapon: Weapon, make: Any, linked: int, count: int
     assert all(0 <= chance <= 1 for chance in found.probabilities.values())
     assert found.probabilities["penetrate"] <= found.probabilities["hit"]
     assert found.probabilities["destroyed"] <= found.probabilities["penetrate"]
-
-
-@settings(max_examples=15, deadline=None)
-@given(st.sampled_from(WEAPONS), st.sampled_from([land_raider, bike]), st.integers(1, 2), st.integers(1, 3))
-def test_the_working_multiplies_and_adds_up_to_the_headline(
-    weapon: Weapon, make: Any, linked: int, count: int
-) -> None:
-    target = make()
-    guns = [gun(target, weapon, linked=linked)] * count
-    shown = working(target, guns)
-    assert shown[-1].chance == solve(target, guns).probabilities["destroyed"]
-    for one in shown:
-        assert one.chance == sum((term.chance for term in one.terms), Fraction(0))
-        assert all(0 <= factor.chance <= 1 for term in one.terms for factor in term.factors)
-        assert all(factor.rule.startswith("2E-") for term in one.terms for factor in term.factors)
-
-
-def by_title(shown: tuple[Working, ...]) -> dict[str, Working]:
-    return {one.title: one for one in shown}
-
-
-def test_the_working_of_a_single_shot_names_its_factors() -> None:
-    shown = by_title(working(land_raider(), [gun(land_raider())]))
-    through = shown["Lascannon: one shot goes through"]
-    assert through.chance == answer(land_raider(), gun(land_raider())).probabilities["penetrate"]
-    hull = shown["Lascannon: one shot destroys it"].terms[1]
-    assert [(factor.rule, factor.chance) for factor in hull.factors] == [
-        ("2E-SH-02", Fraction(2, 3)),
-        ("2E-DF-03", Fraction(1, 2)),
-        ("2E-AP-04", Fraction(7, 27)),
-        ("2E-DM-01", Fraction(1, 3)),
-    ]
-    assert hull.factors[2].what == "3D6+9 reaches 22"
-
-
-def test_the_working_over_several_turns_ends_with_the_headline() -> None:
-    guns = [gun(bike(), AUTOCANNON)]
-    shown = working(bike(), guns, turns=3)
-    assert shown[-1].chance == answer(bike(), *guns, turns=3).probabilities["destroyed"]
-
-
-def test_the_working_names_range_and_the_shift() -> None:
-    far = gun(land_raider(), situation=Situation(inches=50))
-    rules = {f.rule for one in working(land_raider(), [far]) for term in one.terms for f in term.factors}
-    assert "2E-AP-04, 2E-AP-05" in rules
-    machine = dreadnought()
-    shifted = gun_of(MountedWeapon(weapon=LASCANNON, linked=2), predator(), Situation(), machine)
-    assert isinstance(shifted, Gun)
-    rules = {f.rule for one in working(predator(), [shifted]) for term in one.terms for f in term.factors}
-    assert {"2E-DN-05", "2E-SH-02, 2E-LK-02"} <= rules
 
 
 def test_reasons_why_a_weapon_does_nothing() -> None:
@@ -250,7 +185,8 @@ def test_what_cannot_be_rolled_never_hits() -> None:
     assert found.probabilities["hit"] == 0
     assert found.reasons == ("Lascannon would have to roll 10 to hit, which cannot be done",)
     assert sum(one.chance for one in found.locations) == 1
-    assert by_title(working(land_raider(), [hopeless]))["Lascannon: one shot destroys it"].chance == 0
+    chances = {one.title: one.chance for one in working(land_raider(), [hopeless])}
+    assert chances["Lascannon: one shot destroys it"] == 0
 
 
 def test_modifiers_and_skill_change_what_it_needs() -> None:
@@ -331,84 +267,12 @@ def test_2e_dn_05_the_shooter_wants_the_location_where_a_hit_does_most() -> None
     )
 
 
-def test_states_are_told_in_words() -> None:
-    target = predator()
-    whole = start(target)
-    assert headline(target, whole) == ""
-    assert list(lasting(target, whole)) == []
-    hurt = whole._replace(
-        crew=(0, 1, 1),
-        speed_limit="Slow",
-        weapons_lost=frozenset({0}),
-        weapons_unreliable=frozenset({(1, 4)}),
-        turrets_jammed=frozenset({"Turret"}),
-        out_of_control="until stopped",
-    )
-    assert list(lasting(target, hurt)) == [
-        "driver dead",
-        "out of control (until stopped)",
-        "Slow speed at most",
-        "Turret Autocannon lost",
-        "Left sponson Lascannon fires on 4+",
-        "Turret jammed",
-    ]
-    assert headline(target, hurt) == "Out of control"
-    assert headline(target, hurt._replace(immobilised=True)) == "Immobilised"
-    assert headline(target, hurt._replace(crew=(0, 0, 0))) == "Crew dead"
-    assert headline(target, whole._replace(speed_limit="Slow")) == "Damaged"
-    assert headline(target, whole._replace(destroyed=True)) == "Destroyed"
-    assert headline(target, whole._replace(destroyed=True, exploded=True)) == "Blown up"
-    everything = whole._replace(
-        speed_halved=1, speed_lost=2, control_needs=4, acts_on=4, misses_moves=1, limps="D3",
-        characteristics_halved=1, attacks_lost=2, altitude_lost=True, penetrations_ignored=1,
-        arms_useless=frozenset({"Arm"}),
-    )  # fmt: skip
-    assert len(list(lasting(target, everything))) == 11
-
-
-def test_what_is_unverified_is_named() -> None:
-    library = Library()
-    target = predator()
-    cannon = gun(target, AUTOCANNON, Situation(circumstances=Circumstances(shooter_fast=True)))
-    found = doubts(library, target, [cannon], target.weapons)
-    assert "chart “Sustained Fire die” (unverified)" in found
-    assert "to-hit modifier “shooting at Fast speed” (unverified)" in found
-    assert "damage table “Turret”, turret (house)" in found
-    assert "field of fire “Turret” (house)" in found
-    assert len(found) == len(set(found))
-    assert doubts(library, target, []) == ()
-
-
 def test_what_takes_a_penetration_or_a_wound_is_told_without_armour() -> None:
     plated = land_raider(cards=(CardEffect(ignores_first_penetration=True),))
     told = {one.result: one.text for one in answer(plated, gun(plated)).outcomes}
     assert told["Ablative Armour"] == ""
     told = {one.result: one.text for one in answer(bike(), gun(bike())).outcomes}
     assert told["Crew unharmed"] == told["Crew member killed"] == ""
-
-
-def test_charts_of_a_user_are_doubted_where_they_are_used() -> None:
-    class OwnCharts(Library):
-        def chart(self, chart_id: str) -> Chart:
-            return replace(super().chart(chart_id), provenance="house")
-
-    target = land_raider()
-
-    def charts(made: Gun) -> list[str]:
-        return [doubt for doubt in doubts(OwnCharts(), target, [made]) if doubt.startswith("chart")]
-
-    assert charts(gun(target)) == ["chart “To hit by Ballistic Skill” (house)"]
-    assert charts(gun(target, situation=Situation(modifier=-3))) == charts(gun(target))
-    assert charts(gun(target, situation=Situation(modifier=-4)))[1:] == ["chart “To hit above 6” (house)"]
-    assert charts(gun(target, POWER_FIST)) == ["chart “Bonus penetration dice” (house)"]
-
-
-def test_a_sure_weapon_at_a_known_vehicle_rests_on_nothing_doubtful() -> None:
-    target = land_raider()
-    assert doubts(Library(), target, [gun(target)]) == ()
-    house: Datafax = replace(target.datafax, provenance="house")
-    doubted = land_raider(datafax=house)
-    assert doubts(Library(), doubted, [gun(doubted)]) == ("Datafax “Land Raider” (house)",)
 
 
 def test_an_assault_cannon_of_a_dreadnought_forgives_its_first_jam() -> None:
