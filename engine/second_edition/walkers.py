@@ -18,7 +18,7 @@ Size = Literal["man-sized", "walker-sized"]
 
 
 def reach(move: float, running: bool) -> float:
-    """Inches it may cover: its Movement, or twice as many to run or charge (2E-WK-04)."""
+    """Inches that a walker or a model on foot may cover: its Movement, twice to run or charge (2E-WK-04)."""
     return 2 * move if running else move
 
 

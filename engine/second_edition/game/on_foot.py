@@ -10,6 +10,7 @@ from engine.refused import Refused
 from engine.second_edition.game.contacts import how_it_crosses
 from engine.second_edition.game.play import Play
 from engine.second_edition.models import Model
+from engine.second_edition.walkers import reach
 from engine.table.measure import Point, bearing, distance, more_than
 from engine.table.shapes import Shape, crossed, disc, overlapping
 
@@ -24,7 +25,7 @@ def walked(play: Play, model: Model, to: Point, running: bool = False) -> Model:
     inches = distance(model.place, to)
     path = disc(model.place, model.base)
     cost = inches + slow_ground(play, path, bearing(model.place, to), inches, MotiveType.WALKERS)
-    allowance = as_number(model.profile.M, 0) * (2 if running else 1)
+    allowance = reach(as_number(model.profile.M, 0), running)
     if more_than(cost, allowance):
         raise Refused("2E-WK-04", f'{model.id} may go {allowance}" and this takes {cost:g}"')
     base = disc(to, model.base)

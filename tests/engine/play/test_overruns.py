@@ -59,6 +59,7 @@ def test_2e_ov_03_who_dives_is_placed_beside_the_vehicle_unharmed() -> None:
     table.squad("guard", [(8, -0.2)])
     table.begin()
     table.do(Drive(unit="rhino", steps=(Ahead(inches=12),)), 3)
+    assert [event.text for event in table.log if event.rule == "2E-OV-03"] == ["guard 1 dives aside"]
     model = table.model("guard 1")
     assert model.wounds == 1
     assert model.place == pytest.approx((8, -(float(RHINO.datafax.hull.width) / 2 + 0.5)))
