@@ -10,6 +10,7 @@ from engine.refused import Refused
 from engine.second_edition.game.actions import ClearJam, Shoot, ShootFrom
 from engine.second_edition.movement import Band
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
+from engine.second_edition.vehicle_state import start
 from tests.engine.machines import (
     ASSAULT_CANNON,
     LASCANNON,
@@ -134,6 +135,18 @@ def test_2e_sh_02_a_fast_vehicle_shoots_worse(band: Band, face: int) -> None:
         table.do(fire(), *((roll, 1, 6, 1, 1) if hit else (roll,)))
         struck = [event.text for event in table.log if event.rule == "2E-AP-01"]
         assert struck == [f"target 0 is shot at: {'Turret: does not penetrate' if hit else 'missed'}"]
+
+
+@pytest.mark.parametrize(("face", "told"), [(3, "it fails"), (4, "missed")])
+def test_2e_dm_02_an_unreliable_weapon_fires_only_on_its_roll(face: int, told: str) -> None:
+    """It fires on a 4; then a 1 misses."""
+    machine = land_raider()
+    table = Table(phase="shooting")
+    table.vehicle("firer", machine, state=start(machine)._replace(weapons_unreliable=frozenset({(0, 4)})))
+    table.vehicle("target 0", predator(), 15, side="b")
+    table.do(fire(), *((face, 1) if face == 4 else (face,)))
+    assert any(event.text.endswith(told) for event in table.log)
+    assert table["firer"].fired == (0,)
 
 
 def test_close_combat_weapons_are_not_fired() -> None:
