@@ -59,6 +59,7 @@ WATCH = 2.0
 class BuilderScreen(Screen[None]):
     """The screen on which a roster is built."""
 
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_in("everywhere")]
 
     def __init__(self, session: Session, clipboard: Clipboard) -> None:
@@ -121,13 +122,18 @@ class BuilderScreen(Screen[None]):
     def on_mount(self) -> None:
         """Show the roster."""
         self.changed()
-        self.show_pane(self._active)
+        self._go_to(self._active)
         self.set_interval(WATCH, self.watch_file)
         helps, changes = self.key_of("help"), self.key_of("agreements")
         self.tell(f"{helps} helps, {changes} changes points and house rules, ctrl+p lists everything.")
         if self.session.beginning.told:
             rows = [Row(parts=((f"{sentence}\n", ""),)) for sentence in self.session.beginning.told]
             self.app.push_screen(ReadText("How the file was read", rows))
+
+    def on_screen_resume(self) -> None:
+        """Let the keys work on the pane in sight, at first and after a question, once it can take them."""
+        if self.focused is None:
+            self.call_after_refresh(self.focus_pane)
 
     def on_resize(self, event: events.Resize) -> None:
         """Panes side by side or one at a time."""
@@ -166,12 +172,16 @@ class BuilderScreen(Screen[None]):
     def show_pane(self, name: Where) -> None:
         """Go to a pane."""
         self._go_to(name)
-        if name == "inspector":
+        self.focus_pane()
+
+    def focus_pane(self) -> None:
+        """Let the keys work on the active pane."""
+        if self._active == "inspector":
             self.inspector.focus_page()
-        elif name == "catalogue":
+        elif self._active == "catalogue":
             self.set_focus(self.catalogue.rows)
         else:
-            self.set_focus((self.force if name == "force" else self.findings).rows)
+            self.set_focus((self.force if self._active == "force" else self.findings).rows)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Whichever pane is focused is the active one."""

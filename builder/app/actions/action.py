@@ -32,6 +32,8 @@ class Action:
     run: Run
     where: Where = "everywhere"
     in_footer: bool = False
+    goes_first: bool = False
+    """Whether its key works in an input too, which would have it otherwise."""
 
     def binding(self) -> Binding:
         """The key as Textual binds it."""
@@ -40,6 +42,7 @@ class Action:
             f"screen.do('{self.id}')",
             self.title,
             show=self.in_footer,
+            priority=self.goes_first,
             tooltip=self.help,
             id=self.id,
         )
@@ -50,14 +53,27 @@ ACTIONS: dict[str, Action] = {}
 
 
 def action(
-    id: str, keys: str, title: str, *, where: Where = "everywhere", in_footer: bool = False
+    id: str,
+    keys: str,
+    title: str,
+    *,
+    where: Where = "everywhere",
+    in_footer: bool = False,
+    goes_first: bool = False,
 ) -> Callable[[R], R]:
     """Make the function an action. Its docstring is the help."""
 
     def registered(run: R) -> R:
         text = " ".join((run.__doc__ or "").split())
         ACTIONS[id] = Action(
-            id=id, keys=keys, title=title, help=text, run=run, where=where, in_footer=in_footer
+            id=id,
+            keys=keys,
+            title=title,
+            help=text,
+            run=run,
+            where=where,
+            in_footer=in_footer,
+            goes_first=goes_first,
         )
         return run
 

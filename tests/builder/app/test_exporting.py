@@ -90,7 +90,7 @@ async def test_the_builder_goes_on_while_it_prints_and_can_stop(tmp_path: Path) 
             scouts = desk.session.roster.unit("scouts")
             assert scouts is not None
             assert scouts.models == 6
-            await press(pilot, "ctrl+x")
+            await press(pilot, "1", "slash", "ctrl+x")  # from an input too
             going_on.set()
             while "stopped" not in told(desk):
                 await pilot.pause()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.builder.app.desk import (
     ARMY,
     BACKGROUND,
     NARROW,
+    WIDE,
     building,
     choices,
     press,
@@ -52,6 +54,25 @@ async def test_resizing_goes_from_panes_to_tabs_and_back(tmp_path: Path) -> None
             assert all(panes) == several
             assert desk.force.rows.size.height > 0
         await press(pilot, "plus")
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_keys_work_at_once_after_questions_and_after_resizing(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with building(ARMY, tmp_path, size=size) as (pilot, desk):
+        assert desk.focused is desk.force.rows
+        await press(pilot, "ctrl+e", "escape", "f6", "escape")
+        assert desk.focused is desk.force.rows
+        for other in (WIDE, NARROW):
+            await pilot.resize_terminal(*other)
+            await pilot.pause()
+            assert desk.focused is desk.force.rows
+        await press(pilot, "d")
+        assert len(desk.session.roster.units) == len(ARMY.units) + 1
+    empty = replace(ARMY, units=(), squadrons=())
+    async with building(empty, tmp_path, size=size) as (_, desk):
+        assert desk.focused is desk.catalogue.rows
 
 
 async def test_a_whole_card_fits_into_80_columns(tmp_path: Path) -> None:
