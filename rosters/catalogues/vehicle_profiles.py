@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 from datafaxes.datafax import Datafax
 from datafaxes.record import record
+from datafaxes.words import plural
 from rosters.other_programs.loose_names import loose
 from rosters.other_programs.plain_tree import TRANSPORT
 from rosters.other_programs.tree import Profile
@@ -79,8 +80,8 @@ def _armour(cells: dict[str, str], datafax: Datafax) -> Iterator[Differing]:
     names = _column(cells.get("armour location", ""))
     fronts, sides = _column(cells.get("front armour", "")), _column(cells.get("side rear armour", ""))
     if names and not len(names) == len(fronts) == len(sides):
-        told = f"{len(names)} locations, {len(fronts)} front and {len(sides)} side values"
-        yield Differing(what="Armour", theirs=told, ours=f"{len(datafax.locations)} locations")
+        told = f"{plural(len(names), 'location')}, {len(fronts)} front and {len(sides)} side values"
+        yield Differing(what="Armour", theirs=told, ours=plural(len(datafax.locations), "location"))
         return
     known = {loose(location.name): location for location in datafax.locations}
     for name, front, side in zip_longest(names, fronts, sides, fillvalue=""):

@@ -53,8 +53,8 @@ _KINDS: dict[str, Literal["squadron", "battery", "aboard"]] = {
     "aboard": "aboard",
 }
 MOST_TITLE_LINES = 12
-LEAST_LIMIT = 250
-"""Points of a game, where a title has a number and no word for it: `Orks 1500`."""
+SIZES_OF_GAMES = 250
+"""Games are of so many points or a multiple, where a title has a number and no word for it: `Orks 1500`."""
 
 
 def read(lines: tuple[Line, ...], file: str, library: Library) -> OtherRoster:
@@ -278,7 +278,10 @@ class _Typed:
                 return number_in(found.group(1).rstrip(".,")) or None
         bare = (re.search(r"(?:^|\s|\()(\d{3,5})\)?$", line.whole) for line in self.title)
         sizes = (Decimal(found.group(1)) for found in bare if found is not None)
-        return next((size for size in sizes if size >= LEAST_LIMIT and not size % 50), None)
+        size = next((size for size in sizes if size and not size % SIZES_OF_GAMES), None)
+        if size is not None:
+            self.remarks.append(f"{size:,f} in the title was taken as the points agreed.")
+        return size
 
 
 def _is_marked_heading(line: Line) -> bool:

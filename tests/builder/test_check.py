@@ -193,3 +193,23 @@ def test_a_terminal_that_knows_few_characters() -> None:
     assert done.returncode == 1
     assert b"Traceback" not in done.stderr
     assert b"Maximum 2 squadrons" in done.stdout
+
+
+def test_no_changes_are_sought_for_a_roster_that_no_army_is_as_large_as(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search would take all memory; the errors themselves are told as ever."""
+    import validators.unlock
+
+    def never(*_: object) -> None:
+        raise AssertionError("sought")
+
+    monkeypatch.setattr(validators.unlock, "with_suggestions", never)
+    roster = tmp_path / "list.txt"
+    roster.write_text("Ultramarines\n\n" + "Rhino\n" * 301, "utf-8")
+    status, out, _ = check(capsys, roster, "--format", "json")
+    assert status == 1
+    assert json.loads(out)["rosters"][0]["findings"]
+    roster.write_text("Ultramarines\n\n" + "Rhino\n" * 299, "utf-8")
+    with pytest.raises(AssertionError, match="sought"):
+        check(capsys, roster)

@@ -252,10 +252,13 @@ def test_a_title_that_only_looks_like_a_unit_is_a_title(title: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("title", "limit"), [("Orks 1500", 1500), ("Orks (2000)", 2000), ("Orks 1498", None), ("Orks 100", None)]
+    ("title", "limit"), [("Orks 1500", 1500), ("Orks (2000)", 2000), ("Orks 1498", None), ("Orks 900", None)]
 )
 def test_a_bare_number_of_a_title_is_a_limit_if_it_is_round(title: str, limit: int | None) -> None:
-    assert read(f"{title}\n\nWarboss 65\n").roster.points_limit == limit
+    imported = read(f"{title}\n\nWarboss 65\n")
+    assert imported.roster.points_limit == limit
+    told = (f"{limit:,} in the title was taken as the points agreed.",) if limit else ()
+    assert imported.other.remarks == told
 
 
 WAR_ORGAN = """Nundams Wing [596 points]

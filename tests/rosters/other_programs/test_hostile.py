@@ -94,7 +94,14 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "an encrypted zip": (encrypted, "is encrypted"),
     "a zip of several rosters": (lambda: packed(("a.ros", ROS), ("b.ros", ROS)), "2 files"),
     "a zip of no roster": (lambda: packed(), "empty zip"),
-    "a zip of many files": (lambda: packed(*((f"{i}.txt", b"") for i in range(500))), "500 files"),
+    "a zip of many files": (
+        lambda: packed(*((f"{i}.txt", b"") for i in range(500))),
+        "500 files, not of one roster",
+    ),
+    "a zip of a roster among many files": (
+        lambda: packed(("a.ros", ROS), *((f"{i}.txt", b"") for i in range(100))),
+        "101 files, not of one roster",
+    ),
     "a zip that goes up": (lambda: packed(("../../a.ros", ROS)), "outside of its folder"),
     "a zip with an absolute path": (lambda: packed(("/etc/a.ros", ROS)), "outside of its folder"),
     "a zip with a drive": (lambda: packed(("C:\\a.ros", ROS)), "outside of its folder"),
