@@ -358,9 +358,9 @@ def test_a_ready_made_squadron_may_be_joined() -> None:
 
 def test_a_misspelt_member_is_meant_to_be_a_vehicle() -> None:
     """SQD07 proposes what may be in a squadron, not whatever unit is spelt most like it."""
-    made = army(squad("goffs"), vehicle("ghost-buggy"), squadrons={"A": "ghost-buggy gofs ghost-bugy"})
+    made = army(squad("skarboyz"), vehicle("ghost-buggy"), squadrons={"A": "ghost-buggy skarboy ghost-bugy"})
     fixes = {one.fix for one in findings(made) if one.code == "SQD07"}
     assert fixes == {
-        "Take “gofs” out of A.",
+        "Take “skarboy” out of A.",
         "Take “ghost-bugy” out of A, or write “ghost-buggy” if that is meant.",
     }
