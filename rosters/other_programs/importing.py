@@ -260,7 +260,7 @@ class _Importer:
 
     def _find_riders(self) -> None:
         """Give each mount that is a unit of its own to the nearest character who may have it."""
-        riding = {unit.mounted for unit in self.explicit}
+        riding: set[str] = set()
         for place, unit in enumerate(self.explicit):
             entry = self.library.find_entry(unit.entry)
             if entry is None or entry.kind != "vehicle" or not entry.only_as_upgrade or unit.mounted:

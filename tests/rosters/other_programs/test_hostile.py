@@ -168,6 +168,10 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: ROS.replace(b'battleScribeVersion="2.03"', b'battleScribeVersion="1.15"'),
         "BattleScribe “1.15”",
     ),
+    "version 3": (
+        lambda: ROS.replace(b'battleScribeVersion="2.03"', b'battleScribeVersion="3.0"'),
+        "BattleScribe “3.0”",
+    ),
     "no forces": (lambda: roster(), "without any force"),
     "no number": (lambda: selections('<selection name="a" number="many"/>'), "“many” as a number"),
     "a negative number": (lambda: selections('<selection name="a" number="-1"/>'), "“-1” as a number"),
