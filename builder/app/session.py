@@ -94,10 +94,6 @@ class Session:
             self._report = check(army, self.library)
         return self._report
 
-    def findings_about(self, unit_id: str) -> tuple[Finding, ...]:
-        """The findings that name this unit, gravest first."""
-        return tuple(finding for finding in self.report.findings if unit_id in finding.units)
-
     def mending(self, finding: Finding) -> Suggestion | None:
         """The cheapest change that mends the error and breaks nothing; None where none was found.
 
