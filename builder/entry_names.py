@@ -43,7 +43,8 @@ class Named:
 def find_named(name: str, library: Library) -> Named:
     """What the name stands for: a whole id, an id or a name, however it is capitalised.
 
-    A name that several armies share stands for the Datafax that they share.
+    A name that several armies share stands for the Datafax that they share. Part of a name stands for
+    the one Datafax whose name has it, before a vehicle of another system that is called so.
 
     Raises:
         BadData: nothing is called that (names the nearest), or several different things are.
@@ -52,6 +53,8 @@ def find_named(name: str, library: Library) -> Named:
     if found is not None:
         return found
     matches = list(_matching(name, library))
+    if all(match.fifth is not None for match in matches):
+        matches = _by_part(name, library) or matches
     if len(matches) == 1:
         return matches[0]
     entries = [match for match in matches if match.entry is not None]
@@ -101,6 +104,14 @@ def _matching(name: str, library: Library) -> Iterable[Named]:
     for vehicle in fifth_edition.vehicles(library).values():
         if wanted in (vehicle.id, folded(vehicle.name)):
             yield Named(fifth=vehicle)
+
+
+def _by_part(name: str, library: Library) -> list[Named]:
+    """The Datafax whose name has these words, where it is the only one."""
+    words = folded(name).split()
+    named = (datafax for datafax in library.datafaxes.values() if words)
+    found = [datafax for datafax in named if set(words) <= set(folded(datafax.name).split())]
+    return [Named(datafax=found[0])] if len(found) == 1 else []
 
 
 def _every_entry(library: Library) -> Iterable[Named]:

@@ -204,3 +204,27 @@ def test_a_limit_that_grows_says_with_what(capsys: pytest.CaptureFixture[str]) -
     assert "Special Weapons (up to 1 for each Guardsman)" in text
     assert "Weapons (up to 4; 2 less for each Heavy Weapons Team)" in text
     assert "Captain +75 (up to 3 cards)" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "datafax"),
+    [
+        ("War Walker", "eldar-war-walker"),
+        ("stompa", "ork-stompa"),
+        ("Whirlwind", "space-marine-whirlwind"),
+        ("battlewagon", "space-ork-battlewagon"),
+        ("fifth-edition/whirlwind", "fifth-edition/whirlwind"),
+    ],
+)
+def test_part_of_a_name_is_enough_and_stands_for_the_second_edition_first(
+    name: str, datafax: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = data(capsys, "show", name)
+    assert shown["id"] in (datafax, datafax.partition("/")[2])
+    assert shown["system"] == ("fifth-edition" if "/" in datafax else "second-edition")
+
+
+def test_part_of_several_names_names_them(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "show", "Leman Russ", status=2)
+    assert "Leman Russ Battle Tank" in told
+    assert "Leman Russ Demolisher" in told
