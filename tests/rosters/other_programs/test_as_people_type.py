@@ -245,6 +245,16 @@ def test_the_first_unit_after_the_army_is_no_title(first: str) -> None:
     assert imported.roster.name == "Ultramarines"
 
 
+@pytest.mark.parametrize(
+    "first", ["Tactcal Squad 300", "- Tactcal Squad", "Devastators - 300", "2 Devastators"]
+)
+def test_a_first_unit_with_a_price_a_bullet_or_a_number_is_no_title(first: str) -> None:
+    """Not even where no army is named."""
+    lines = "- Scout Squad\n- Rhino\n" if first.startswith("-") else "Scout Squad 100\nRhino 50\n"
+    imported = read(f"{first}\n{lines}")
+    assert len(imported.roster.units) == (4 if first.startswith("2") else 3)
+
+
 @pytest.mark.parametrize("title", ["Deathwing and Ravenwing", "The Devastators", "Scouts of Macragge"])
 def test_a_title_that_only_looks_like_a_unit_is_a_title(title: str) -> None:
     imported = read(f"{title}\nDark Angels\n\nScout Squad\n")

@@ -215,3 +215,27 @@ def test_brackets_that_list_nothing_are_a_name(line: str, name: str) -> None:
 def test_what_is_unknown_in_brackets_with_a_number_is_not_lost() -> None:
     imported = read("Ultramarines\n\nTactical Squad (10 men, Flamer, 2 Plasma Drills) - 300\n")
     assert [unread.text for unread in imported.options_unknown] == ["2 Plasma Drills"]
+
+
+def test_gear_in_a_tournament_text_stands_under_the_models_that_have_it() -> None:
+    other = read_other(sample("wtc-full.txt"), "x.txt", default_library())
+    squad = next(node for node in other.nodes if node.name == "Tactical Squad")
+    marines, sergeant = squad.children[:2]
+    assert [(gear.each, gear.rest) for gear in marines.children] == [(9, "Power Armour")]
+    assert next(gear.rest for gear in sergeant.children) == "Power Armour, Power Sword"
+
+
+def test_the_older_text_of_new_recruit_has_forces_above_its_categories() -> None:
+    text = (
+        b"Imperium - Ultramarines - X - [215 pts]\n\n# ++ Army Roster ++ [215 pts]\n## Ultramarines [115 pts]\n"
+        b"### Characters [33 pts]\nTechmarine [33 pts]\n## Imperial Guard [100 pts]\n"
+        b"### Battle Line [100 pts]\nImperial Guard Squad [100 pts]\n"
+    )
+    other = read_other(text, "x.txt", default_library())
+    assert [force.name for force in other.forces] == ["Ultramarines", "Imperial Guard"]
+    imported = read(text)
+    assert imported.roster.army == "ultramarines"
+    assert [unit.entry for unit in imported.roster.units] == [
+        "ultramarines/techmarine",
+        "imperial-guard/imperial-guard-squad",
+    ]
