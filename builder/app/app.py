@@ -114,6 +114,10 @@ class MusterApp(App[None]):
         keys = dict(self.settings.keys).get(action_id, action.keys)
         return self.get_key_display(action.binding().with_key(keys.partition(",")[0])) if keys else ""
 
+    def action_help_quit(self) -> None:
+        """Say how to quit to whom ctrl+c comes to the fingers."""
+        self.notify(f"{self.key_of('quit')} quits. Nothing is lost.", markup=False)
+
     # Screens
 
     def start(self, session: Session) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -15,7 +16,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.screen import Screen
-from textual.widgets import Footer
+from textual.widgets import Footer, Input
 
 from builder.app.actions import ACTIONS
 from builder.app.actions.action import Where, bindings_in
@@ -25,6 +26,7 @@ from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.dialogs.read_text import ReadText
 from builder.app.exporting import Wish
 from builder.app.fixed import Fixed
+from builder.app.odds_answer import target_rows
 from builder.app.option_rows import change_wanted
 from builder.app.panes.catalogue import Catalogue
 from builder.app.panes.findings import Findings
@@ -226,6 +228,13 @@ class BuilderScreen(Screen[None]):
 
     # Doing
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave keys that are typed to the input that is focused."""
+        if action != "do" or not isinstance(self.focused, Input):
+            return True
+        name = str(parameters[0])
+        return not (ACTIONS[name].goes_first and len(self.key_of(name)) == 1)
+
     def action_do(self, action_id: str) -> None:
         """Run an action by its id."""
         action = ACTIONS[action_id]
@@ -357,10 +366,6 @@ class BuilderScreen(Screen[None]):
     @work(group="actions")
     async def choose_target(self) -> None:
         """Choose what is fired at."""
-        from dataclasses import replace
-
-        from builder.app.odds_answer import target_rows
-
         question = self.inspector.question
         rows = target_rows(self.session.library)
         chosen = await self.ask(ChooseOne("Fire at what?", rows, marked=question.target))
@@ -386,10 +391,6 @@ class BuilderScreen(Screen[None]):
         """Leave this roster to be restored, and open a file."""
         self.session.leave()
         self.muster.open_file(path)
-
-    def to_start(self) -> None:
-        """Go to the start screen."""
-        self.muster.to_start()
 
 
 async def _finished(running: object) -> None:

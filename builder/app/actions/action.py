@@ -33,7 +33,8 @@ class Action:
     where: Where = "everywhere"
     in_footer: bool = False
     goes_first: bool = False
-    """Whether its key works in an input too, which would have it otherwise."""
+    """Whether its key is dealt with before the focused pane has it, so that keys typed faster than they are
+    dealt with go where it leads. In an input it works too, unless it is a key that is typed there."""
 
     def binding(self) -> Binding:
         """The key as Textual binds it."""

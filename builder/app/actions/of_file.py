@@ -139,7 +139,7 @@ async def quit_builder(desk: BuilderScreen) -> None:
 async def close(desk: BuilderScreen) -> None:
     """Leave this roster and go to the start screen: new, open, recent, restore."""
     if await leave(desk):
-        desk.to_start()
+        desk.muster.to_start()
 
 
 def file_name(name: str) -> str:

@@ -7,7 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.command import Hit
+from textual.widgets import Input
 
 from builder.app.builder_screen import BuilderScreen
 from builder.app.rows import MARK, Rows
@@ -236,6 +238,23 @@ async def test_what_was_added_is_looked_at_until_the_mark_moves_on(tmp_path: Pat
 def _looked_at(desk: BuilderScreen) -> str | None:
     subject = desk.inspector.subject
     return None if subject is None else subject.unit.unit.entry
+
+
+async def test_what_is_typed_fast_after_the_slash_is_looked_for(tmp_path: Path) -> None:
+    async with building(ARMY, tmp_path) as (pilot, desk):
+        await press(pilot, "1")
+        for key in ("slash", "a", "1", "w", "slash", "c", "2"):  # sent at once, as through a slow line
+            character = "/" if key == "slash" else key
+            pilot.app.post_message(events.Key(key, character))
+        await pilot.pause()
+        assert desk.catalogue.query_one("#search", Input).value == "a1w/c2"
+        assert desk.session.roster == ARMY
+
+
+async def test_ctrl_c_says_how_to_quit(tmp_path: Path) -> None:
+    async with building(ARMY, tmp_path) as (pilot, _):
+        await press(pilot, "ctrl+c")
+        assert any("^q quits" in str(one.message) for one in pilot.app._notifications)
 
 
 async def test_after_a_search_the_mark_stays_where_it_led(tmp_path: Path) -> None:
