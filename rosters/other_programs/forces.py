@@ -52,16 +52,21 @@ def _army_of(force: OtherForce, faction: str, library: Library) -> str | None:
 
 
 def host_of(
-    forces: Sequence[OtherForce], armies: Sequence[str | None], library: Library
+    other: OtherRoster, armies: Sequence[str | None], library: Library
 ) -> tuple[str, Force | None] | None:
     """The army that the roster is of, and its force variant where the file names another than the first.
 
-    It is a force that can be an army, of several the one worth most, else the first.
+    It is a force that can be an army, of several that of the faction which the file names, else the one
+    worth most, else the first.
     """
+    named = army_called(other.faction, library)
+    forces = other.forces
     known = [(force, army) for force, army in zip(forces, armies, strict=True) if army is not None]
     if not known:
         return None
-    force, army = min(known, key=lambda one: (_is_allied(one[0], one[1], library), -_worth(one[0])))
+    force, army = min(
+        known, key=lambda one: (_is_allied(one[0], one[1], library), one[1] != named, -_worth(one[0]))
+    )
     head = library.army(army).head
     variant = force_of(head, force.entry_id, force.name)
     return army, None if variant is None or variant == head.forces[0] else variant

@@ -66,7 +66,7 @@ class _Importer:
         told = other.prices_options
         self.states_prices = not self.from_text or (_prices_options(other) if told is None else told)
         self.armies = armies_of(other, library)
-        host = host_of(other.forces, self.armies, library)
+        host = host_of(other, self.armies, library)
         if host is None:
             raise self._nothing_known()
         self.main, force = host
