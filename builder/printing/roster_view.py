@@ -7,10 +7,10 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from datafaxes.record import record
-from datafaxes.words import number_text, plural
+from datafaxes.words import listed, number_text, plural
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.house_rules import switches
-from rosters.roster import Group
+from rosters.roster import Group, Roster
 from validators.vehicles import guns
 
 if TYPE_CHECKING:
@@ -111,8 +111,17 @@ def roster_view(army: FieldedArmy, findings: Iterable[Finding]) -> RosterView:
         ),
         complete=_complete(army, shown, known),
         notes=army.roster.notes,
-        house_rules=tuple(f"{each.words} ({each.rule})" for each in switches(army.roster.house_rules)),
+        house_rules=tuple(_agreed(army.roster)),
     )
+
+
+def _agreed(roster: Roster) -> Iterable[str]:
+    """House rules, and the books that win where books differ."""
+    for switch in switches(roster.house_rules):
+        yield f"{switch.words} ({switch.rule})"
+    if roster.sources:
+        verb = "wins" if len(roster.sources) == 1 else "win, the first before the next"
+        yield f"Where books differ, {listed(roster.sources)} {verb}."
 
 
 def _complete(army: FieldedArmy, shown: int, known: int) -> str:

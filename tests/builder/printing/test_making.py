@@ -345,6 +345,10 @@ def test_house_rules_that_are_not_as_usual_stand_on_the_sheet(library: Library) 
     assert roster_view(field(agreed, library), ()).house_rules == (
         "Squadrons may differ by 2 vehicles instead of 1. (2E-SQ-03)",
     )
+    sourced = replace(usual, sources=("AL", "UM"))
+    assert roster_view(field(sourced, library), ()).house_rules == (
+        "Where books differ, AL and UM win, the first before the next.",
+    )
 
 
 def test_an_empty_roster_and_an_unknown_army_have_a_sheet(library: Library) -> None:
