@@ -21,7 +21,7 @@ def fix(arguments: argparse.Namespace, library: Library) -> int:
     Raises:
         BadData: there is more than one file, or it cannot be read or written.
     """
-    from builder.commands.check_ import check_file
+    from builder.checking import check_file
     from rosters.fielding import field
     from validators.report import check
     from validators.unlock import mend

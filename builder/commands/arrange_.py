@@ -36,16 +36,13 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         BadData: the roster cannot be read or written.
     """
-    from builder.commands.check_ import readers
+    from builder.checking import read_any
     from datafaxes.library import default_library
-    from rosters.other_programs.detection import MOST_BYTES
-    from rosters.roster_file import STANDARD_INPUT, read_bytes
     from validators.arrangement import arrange
 
-    content = read_bytes(arguments.file, MOST_BYTES)
-    name = "standard input" if arguments.file == STANDARD_INPUT else arguments.file
-    roster = next(one for one in readers() if one.recognises(content)).read(content, name)
-    arrangement = arrange(roster, default_library())
+    library = default_library()
+    roster, content = read_any(arguments.file, library)
+    arrangement = arrange(roster, library)
     if arguments.output is None:
         from rosters.roster_writing import write_roster
 

@@ -58,7 +58,7 @@ def _print_plain(file: str | None) -> int:
     if file is None:
         raise BadData("--plain needs a roster", advice="For instance: muster build --plain list.yaml")
     from builder.app.plain import plain_lines
-    from builder.commands.check_ import check_file
+    from builder.checking import check_file
     from datafaxes.library import default_library
 
     library = default_library()

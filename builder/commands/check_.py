@@ -4,32 +4,23 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING
 
+from builder.checking import check_file
 from builder.exit_codes import ExitCode
 from builder.report_output import Checked, as_json, as_markdown, as_text
 from datafaxes.errors import BadData
-from datafaxes.record import record
 
 if TYPE_CHECKING:
     from builder.printing.progress import Meter
     from datafaxes.library import Library
     from rosters.catalogues.catalogue import Catalogue
-    from rosters.roster import Roster
 
 
 MOST_MENDED = 300
 """Units of a roster for whose errors changes are sought; no army has half as many."""
-
-
-@record
-class Reader:
-    """A way to read a roster file, chosen by what the file holds."""
-
-    recognises: Callable[[bytes], bool]
-    read: Callable[[bytes, str], Roster]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -119,60 +110,6 @@ def _catalogues(folder: str | None) -> Mapping[str, Catalogue]:
     from rosters.catalogues.catalogue import read_catalogues
 
     return read_catalogues(Path(folder))
-
-
-def check_file(
-    file: str,
-    library: Library,
-    limit: Decimal | None = None,
-    catalogues: Mapping[str, Catalogue] | None = None,
-) -> Checked:
-    """Read and check one roster, of ours or of another program; `limit` goes before its own points limit.
-
-    With `catalogues`, a roster of another program is also judged by these.
-
-    Raises:
-        BadData: it cannot be read, or is for other rules than there are checks for.
-    """
-    from dataclasses import replace
-
-    from rosters.fielding import field
-    from rosters.other_programs.detection import MOST_BYTES, is_own
-    from rosters.roster_file import read_bytes, read_roster
-    from validators.report import check
-
-    content = read_bytes(file, MOST_BYTES)
-    name = "standard input" if file == "-" else file
-    if not is_own(content):
-        from builder.audit.auditing import audited
-
-        return audited(content, file, name, library, limit, catalogues)
-    roster = read_roster(content, name)
-    if roster.rules != "second-edition":
-        advice = "Only rosters with “rules: second-edition” can be checked."
-        raise BadData(f"is a roster for the rules “{roster.rules}”", file=name, advice=advice)
-    if limit is not None:
-        roster = replace(roster, points_limit=limit)
-    army = field(roster, library)
-    return Checked(file=file, army=army, report=check(army, library))
-
-
-def readers() -> tuple[Reader, ...]:
-    """Every format that can be read, the most particular first; the last reads whatever is left."""
-    from rosters.other_programs.detection import is_own
-    from rosters.roster_file import read_roster
-
-    return (
-        Reader(recognises=lambda content: not is_own(content), read=_read_foreign),
-        Reader(recognises=lambda content: True, read=read_roster),
-    )
-
-
-def _read_foreign(content: bytes, name: str) -> Roster:
-    from datafaxes.library import default_library
-    from rosters.other_programs.importing import read_foreign
-
-    return read_foreign(content, name, default_library()).roster
 
 
 def _shown(form: str, checked: list[Checked], unreadable: int) -> Iterable[str]:

@@ -54,21 +54,17 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         BadData: it cannot be read or written.
     """
-    from builder.commands.check_ import readers
+    from builder.checking import read_any
     from builder.printing.writing import refuse_overwriting, write_result
     from datafaxes.library import default_library
     from rosters.fielding import field
-    from rosters.other_programs.detection import MOST_BYTES
-    from rosters.roster_file import read_bytes
 
     form = arguments.to or _ENDINGS.get(Path(arguments.output).suffix.casefold())
     if form is None:
         advice = f"Say one of {', '.join(FORMATS)} with --to."
         raise BadData("does not tell which format to write", file=arguments.output, advice=advice)
     library = default_library()
-    content = read_bytes(arguments.source, MOST_BYTES)
-    name = "standard input" if arguments.source == "-" else arguments.source
-    roster = next(one for one in readers() if one.recognises(content)).read(content, name)
+    roster, _ = read_any(arguments.source, library)
     refuse_overwriting(arguments.output, () if arguments.source == "-" else (Path(arguments.source),))
     if form == "yaml" and arguments.output != "-":
         from rosters.roster_saving import save_roster

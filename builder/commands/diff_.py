@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what B has otherwise than A. The exit status is 0 whether they differ or not."""
-    from builder.commands.check_ import check_file
+    from builder.checking import check_file
     from datafaxes.library import default_library
     from rosters.differences import differences
 

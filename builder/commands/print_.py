@@ -72,7 +72,7 @@ def _offset(text: str) -> tuple[float, float]:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the roster. Says on standard error what was written."""
-    from builder.commands.check_ import check_file
+    from builder.checking import check_file
     from builder.printing.job import print_of_army
     from datafaxes.library import default_library
 

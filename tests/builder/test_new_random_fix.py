@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from builder.checking import check_file
 from builder.cli import main
-from builder.commands.check_ import check_file
 from datafaxes.library import Library, default_library
 from rosters.roster import Roster
 from rosters.roster_file import read_roster
