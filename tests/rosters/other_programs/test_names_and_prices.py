@@ -137,3 +137,19 @@ def test_each_mount_has_a_rider_of_its_own() -> None:
     imported = read("Ultramarines\n\nCaptain 96\nChaplain 53\nSpace Marine Bike 20\nSpace Marine Bike 20\n")
     riders = [unit.mounted for unit in imported.roster.units if unit.mounted]
     assert sorted(riders) == sorted(unit.id for unit in imported.roster.units[:2])
+
+
+def test_a_squad_of_one_size_has_none_to_assume() -> None:
+    sentences = read("Ultramarines\n\nTactical Squad\nTechmarine\n").assumptions
+    assert not any("Number of models" in sentence for sentence in sentences)
+    sentences = read("Orks\n\nGoff Boyz Mob\n").assumptions
+    assert "Number of models not stated, so the least was assumed: Goff Boyz Mob (5)." in sentences
+
+
+def test_of_several_units_of_one_name_each_is_stated_once() -> None:
+    text = "Orks\n\nOrk War Buggy\nOrk War Buggy\nSquadron Fast: Ork War Buggy, Ork War Buggy\n"
+    (squadron,) = read(text).roster.squadrons
+    assert len(set(squadron.members)) == 2
+    more = read(text.replace("Squadron Fast: ", "Squadron Fast: Ork War Buggy, "))
+    assert more.roster.squadrons == ()
+    assert len(more.other.unread) == 1

@@ -63,6 +63,23 @@ def test_a_random_army_comes_back_whole(army_id: str) -> None:
 
 
 @pytest.mark.parametrize("army_id", LIBRARY.army_ids)
+@pytest.mark.parametrize("form", ["ros", "text", "markdown"])
+def test_every_entry_comes_back_at_its_price(form: str, army_id: str) -> None:
+    """In texts, mounts that only others buy are told from vehicles of the same name by who buys them."""
+    entries = LIBRARY.army(army_id).entries.values()
+    units = tuple(
+        Unit(id=entry.id, entry=f"{army_id}/{entry.id}")
+        for entry in entries
+        if form == "ros" or not entry.only_as_upgrade
+    )
+    roster = Roster(name="Everybody", army=army_id, units=units)
+    imported = read(FORMATS[form](fielded(roster)), "x.txt")
+    assert all_units(imported.roster) == all_units(roster)
+    assert imported.other.sum_of_parts == fielded(roster).points
+    assert imported.read_as == ()
+
+
+@pytest.mark.parametrize("army_id", LIBRARY.army_ids)
 @pytest.mark.parametrize("form", FORMATS)
 def test_what_is_written_leaves_nothing_to_assume_but_crews(form: str, army_id: str) -> None:
     roster = random_roster(army_id, Decimal(1500), 11, LIBRARY)
