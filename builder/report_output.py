@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from builder.markdown import escaped
+from builder.paint import Paint
 from datafaxes.record import record
-from datafaxes.words import number_text, plain_number, plural
+from datafaxes.words import exact, number_text, plural
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     from builder.audit.audit import Audit
     from rosters.fielded import FieldedArmy
     from validators.finding import Finding, Severity
@@ -31,7 +29,6 @@ class Checked:
 
 
 SYMBOLS: dict[Severity, str] = {"error": "✗", "warning": "!", "info": "i"}
-_COLOURS: dict[str, str] = {"error": "31;1", "warning": "33;1", "info": "36", "legal": "32;1", "name": "1"}
 _INDENT = " " * len("! warning ")
 
 
@@ -59,34 +56,6 @@ def _table(checked: Sequence[Checked], paint: Paint) -> Iterator[str]:
     for one, verdict, cost in zip(checked, verdicts, points, strict=True):
         kind = "legal" if one.report.is_legal else "error"
         yield f"{paint(f'{verdict:<{wide[0]}}', kind)}  {cost:>{wide[1]}}  {one.file}"
-
-
-class Paint:
-    """Puts colour and line breaks where the output is a terminal; words say the same without."""
-
-    def __init__(self) -> None:
-        terminal = sys.stdout.isatty()
-        self.colour = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        self.width = 0
-        if terminal:
-            from shutil import get_terminal_size
-
-            self.width = max(40, min(110, get_terminal_size().columns))
-
-    def __call__(self, text: str, kind: str) -> str:
-        """The text in the colour of its kind."""
-        return f"\x1b[{_COLOURS[kind]}m{text}\x1b[0m" if self.colour else text
-
-    def lines(self, label: str, text: str) -> Iterator[str]:
-        """The text behind its label, broken to the width of the terminal."""
-        if not self.width:
-            yield f"{label}{text}"
-            return
-        from textwrap import wrap
-
-        broken = wrap(text, self.width - len(label), break_on_hyphens=False) or [""]
-        yield f"{label}{broken[0]}"
-        yield from (f"{' ' * len(label)}{line}" for line in broken[1:])
 
 
 def _roster_text(one: Checked, paint: Paint) -> Iterator[str]:
@@ -206,11 +175,6 @@ def _plain(one: Checked) -> dict[str, Any]:
     return plain
 
 
-def exact(points: Decimal | None) -> str | None:
-    """The points in plain digits; None where there are none."""
-    return None if points is None else plain_number(points)
-
-
 def as_markdown(checked: Sequence[Checked], unreadable: int) -> Iterator[str]:
     """A page for an organiser: a heading and a list for each roster."""
     for number, one in enumerate(checked):
@@ -249,11 +213,6 @@ def _item(finding: Finding) -> str:
         f"- **{finding.code}** {escaped(finding.message)} *Why:* {escaped(finding.why)}{fix} "
         f"({finding.source})"
     )
-
-
-def escaped(text: str) -> str:
-    """The text so that Markdown shows it as it is."""
-    return "".join(f"\\{letter}" if letter in "\\`*_[]<>#|" else letter for letter in text)
 
 
 def _code(text: str) -> str:

@@ -37,6 +37,11 @@ def plain_number(number: int | Decimal) -> str:
     return _without_noughts(f"{Decimal(number):f}")
 
 
+def exact(number: int | Decimal | None) -> str | None:
+    """The number in plain digits; None where there is none."""
+    return None if number is None else plain_number(number)
+
+
 def _without_noughts(text: str) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from builder.audit.audit import Audit, read_line, sections, shown_lines, totals, totals_line
-from builder.report_output import escaped, exact
+from builder.markdown import escaped
+from datafaxes.words import exact
 
 if TYPE_CHECKING:
-    from builder.report_output import Paint
+    from builder.paint import Paint
     from rosters.fielded import FieldedArmy
 
 

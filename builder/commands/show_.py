@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -42,32 +41,28 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _lines(named: Named, library: Library) -> Iterator[str]:
     from builder.entry_names import entries_with, fielded_alone
+    from builder.paint import bold
     from builder.printing.card_making import card_of_datafax, cards_of_unit
     from builder.printing.fifth_edition_view import fifth_edition_view
     from builder.printing.terminal_card import card_lines
     from builder.printing.terminal_entry import entry_lines, option_lines
 
     if named.fifth is not None:
-        yield from card_lines(fifth_edition_view(named.fifth, library), _bold)
+        yield from card_lines(fifth_edition_view(named.fifth, library), bold)
         return
     if named.entry is None:
         assert named.datafax is not None
-        yield from card_lines(card_of_datafax(named.datafax, library), _bold)
+        yield from card_lines(card_of_datafax(named.datafax, library), bold)
         for one in entries_with(named.datafax.id, library):
             print(f"As an army has it: muster show {one.whole_id}", file=sys.stderr)
         return
     army = fielded_alone(named, library)
     if named.datafax is None:
         head = library.army(named.army).head
-        yield from entry_lines(named.entry, head, army.units[0], library, _bold)
+        yield from entry_lines(named.entry, head, army.units[0], library, bold)
         return
-    yield from card_lines(cards_of_unit(army, army.units[0], library)[0], _bold)
-    yield from option_lines(named.entry, named.army, library, _bold)
-
-
-def _bold(text: str) -> str:
-    plain = not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return text if plain else f"\x1b[1m{text}\x1b[0m"
+    yield from card_lines(cards_of_unit(army, army.units[0], library)[0], bold)
+    yield from option_lines(named.entry, named.army, library, bold)
 
 
 def _as_json(named: Named, library: Library) -> dict[str, Any]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from textwrap import wrap as wrapped
 
+from builder.paint import bold
 from datafaxes.words import percent
 from engine.odds.answer import MEANINGS, Answer, LocationOdds, Outcome
 from engine.odds.working import Term, Working
@@ -99,12 +98,6 @@ def item(text: str) -> Iterator[str]:
 def heading(text: str) -> Iterator[str]:
     """A line in bold, broken to the width."""
     yield from (bold(line) for line in wrap(text, WIDTH))
-
-
-def bold(text: str) -> str:
-    """Bold on a terminal that shows colours; elsewhere as it is."""
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not sys.stdout.isatty()
-    return text if plain else f"\x1b[1m{text}\x1b[0m"
 
 
 def _locations(locations: Sequence[LocationOdds]) -> Iterator[str]:

@@ -96,6 +96,8 @@ def test_2e_wk_05_turns_on_the_way_cost_an_inch_each() -> None:
     assert facing_cost(1, 0, 1) == 0
     assert facing_cost(1, 2, 1) == 2
     assert facing_cost(2, 0, 0) == 1
+    assert facing_cost(0, 0, 2) == 1
+    assert facing_cost(2, 1, 3) == 4
     check_facing(90.0)
     with pytest.raises(Refused, match="2E-WK-05"):
         check_facing(90.1)
