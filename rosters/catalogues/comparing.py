@@ -112,7 +112,7 @@ class _Comparison:
 
     def _options(self, entry: Entry, element: Element) -> Iterator[CatalogueDifference]:
         theirs: dict[str, tuple[str, set[Decimal]]] = {}
-        self._gather(element, theirs, 0)
+        self._gather(element, theirs, set())
         known = known_options(f"{self.army.id}/{entry.id}", self.library)
         ours, names = _own_options(known)
         for key, (name, prices) in theirs.items():
@@ -129,16 +129,21 @@ class _Comparison:
                     entry.name, f"option {names[key]}", "not offered", "offered", entry.source
                 )
 
-    def _gather(self, element: Element, found: dict[str, tuple[str, set[Decimal]]], depth: int) -> None:
+    def _gather(
+        self, element: Element, found: dict[str, tuple[str, set[Decimal]]], opened: set[int], depth: int = 0
+    ) -> None:
         """The names and prices of everything that may be selected under the element."""
-        for child in element.offered if depth < MOST_DEEP else ():
+        if id(element) in opened or depth > MOST_DEEP:
+            return
+        opened.add(id(element))
+        for child in element.offered:
             target = self._target(child)
             if target is None:
                 continue
             if target.kind == "selectionEntries":
                 price = child.points if child.points is not None else target.points
                 found.setdefault(loose(target.name), (target.name, set()))[1].add(price or Decimal(0))
-            self._gather(target, found, depth + 1)
+            self._gather(target, found, opened, depth + 1)
 
     def _profiles(self, entry: Entry, element: Element, datafax: Datafax) -> Iterator[CatalogueDifference]:
         links = (self._find(link.text("targetId")) for link in element.each("infoLinks"))

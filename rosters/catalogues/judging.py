@@ -51,6 +51,7 @@ class _Judge:
         self.judged = 0
         self.skipped: Counter[str] = Counter()
         self._done: set[tuple[str, int]] = set()
+        self._opened: set[tuple[int, int]] = set()
         self.names_groups = any(one.node.group_id for one in joined.every())
 
     def judgement(self) -> Judgement:
@@ -106,7 +107,9 @@ class _Judge:
                     is_needed = limit.text("type") != "min" or not is_hidden
                     if is_needed:
                         self._judge(limit, owners, there, target.id, target.name)
-            if target.kind == "selectionEntryGroups" and not is_hidden:
+            here = (id(target), id(where.inside))
+            if target.kind == "selectionEntryGroups" and not is_hidden and here not in self._opened:
+                self._opened.add(here)  # groups may hold one another, even themselves
                 self._offers(list(target.offered), where, depth + 1)
 
     def _target(self, element: Element, where: Where) -> Element | None:
@@ -180,13 +183,16 @@ class _Judge:
             return self.asking.count(limit, where, child_id)
         return sum((self.asking.count(limit, where, one) for one in sorted(members)), Decimal(0))
 
-    def _group_ids(self, group: Element, where: Where, depth: int = 0) -> set[str]:
+    def _group_ids(self, group: Element, where: Where) -> set[str]:
         """The ids of the group and of the groups within it."""
-        found = {group.id}
-        for inner in group.offered if depth < MOST_DEEP else ():
-            target = self._target(inner, where)
-            if target is not None and target.kind == "selectionEntryGroups":
-                found |= self._group_ids(target, where, depth + 1)
+        found: set[str] = set()
+        waiting = [group]
+        while waiting:
+            one = waiting.pop()
+            if one.id not in found:
+                found.add(one.id)
+                targets = (self._target(inner, where) for inner in one.offered)
+                waiting += [target for target in targets if target and target.kind == "selectionEntryGroups"]
         return found
 
     # Prices

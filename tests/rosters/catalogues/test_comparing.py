@@ -148,6 +148,33 @@ def test_entries_on_one_side_only_are_told(tmp_path: Path) -> None:
     assert found == {("Techmarine", "absent", "present"), ("Gunship", "present", "absent")}
 
 
+def test_what_a_catalogue_hides_is_not_told_as_missing_in_ours(tmp_path: Path) -> None:
+    root = catalogue()
+    shared, links = root.find("sharedSelectionEntries"), root.find("entryLinks")
+    assert shared is not None
+    assert links is not None
+    SubElement(shared, "selectionEntry", id="new", name="Gunship")
+    SubElement(links, "entryLink", id="l", name="Gunship", targetId="new", hidden="true")
+    assert differences(root, tmp_path) == []
+
+
+def test_groups_that_hold_one_another_are_opened_once(tmp_path: Path) -> None:
+    root = catalogue()
+    shared = root.find("sharedSelectionEntries")
+    assert shared is not None
+    group = SubElement(
+        SubElement(root, "sharedSelectionEntryGroups"), "selectionEntryGroup", id="g", name="G"
+    )
+    for holder, number in ((entry_of(root, "Techmarine"), 1), (group, 20)):
+        links = holder.find("entryLinks")
+        links = SubElement(holder, "entryLinks") if links is None else links
+        for place in range(number):
+            SubElement(
+                links, "entryLink", id=f"{holder.tag}{place}", targetId="g", type="selectionEntryGroup"
+            )
+    assert differences(root, tmp_path) == []
+
+
 def test_a_links_price_replaces_its_entrys(tmp_path: Path) -> None:
     root = catalogue()
     entry = LIBRARY.entry(f"{ARMY}/techmarine")

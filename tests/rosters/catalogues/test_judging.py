@@ -241,3 +241,27 @@ def test_a_name_is_not_sought_where_it_may_not_stand(catalogues: dict[str, Catal
     found = judged(catalogues, replace(tank(), children=(stray,)))
     assert found.by_name == 0
     assert found.unknown == ("Made Up / Tank / Power Armour",)
+
+
+def test_groups_that_hold_one_another_are_opened_once(tmp_path: Path) -> None:
+    """However often: nothing is evaluated twice, and it ends."""
+    links = "".join(f'<entryLink id="g{n}" targetId="loop" type="selectionEntryGroup"/>' for n in range(20))
+    loop = (
+        f'<sharedSelectionEntryGroups><selectionEntryGroup id="loop" name="Loop"><constraints>'
+        f'<constraint id="loop-max" type="max" value="1" field="selections" scope="parent" shared="true"/>'
+        f"</constraints><entryLinks>{links}</entryLinks></selectionEntryGroup>"
+    )
+    folder = write_data(tmp_path / "bsdata")
+    file = folder / "Made Up.cat"
+    text = file.read_text("utf-8")
+    assert "<sharedSelectionEntryGroups>" in text
+    text = text.replace("<sharedSelectionEntryGroups>", loop, 1)
+    text = text.replace('<entryLink id="l-armour"', f'{links}<entryLink id="l-armour"', 1)
+    file.write_text(text, "utf-8")
+    again = judged(read_catalogues(folder), chief(ARMOUR, replace(SWORD, group_id="l-chief::loop")))
+    assert again.judged > 0
+    assert again.unknown == ()
+    stray = replace(ARMOUR, name="Nothing so called", entry_id="0000")
+    assert judged(read_catalogues(folder), chief(ARMOUR, stray)).unknown == (
+        "Made Up / Chief / Nothing so called",
+    )

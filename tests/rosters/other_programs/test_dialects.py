@@ -227,7 +227,8 @@ def test_gear_in_a_tournament_text_stands_under_the_models_that_have_it() -> Non
 
 def test_the_older_text_of_new_recruit_has_forces_above_its_categories() -> None:
     text = (
-        b"Imperium - Ultramarines - X - [215 pts]\n\n# ++ Army Roster ++ [215 pts]\n## Ultramarines [115 pts]\n"
+        b"Imperium - Ultramarines - X - [133 pts]\n\n# ++ Army Roster ++ [133 pts]\n"
+        b"## Ultramarines [33 pts]\n"
         b"### Characters [33 pts]\nTechmarine [33 pts]\n## Imperial Guard [100 pts]\n"
         b"### Battle Line [100 pts]\nImperial Guard Squad [100 pts]\n"
     )
