@@ -289,15 +289,14 @@ class _Importer:
     def _shortened(self) -> Roster:
         """The roster with each unit as short as it can be without becoming another."""
         explicit = replace(self.roster, units=tuple(self.explicit))
-        alike: dict[Unit, Unit] = {}
+        alike: dict[tuple[Unit, Decimal | None], Unit] = {}
         prices = dict(self.claimed)
         short = []
         for unit in self.explicit:
-            key = replace(unit, id="", name=None, notes="", carries=(), mounted=None)
+            plain = replace(unit, id="", name=None, notes="", carries=(), mounted=None)
+            key = (plain, prices.get(unit.id) if self.from_text else None)
             if key not in alike:
-                alike[key] = self._sized(
-                    simplest(unit, self.roster, self.library, prices.get(unit.id)), prices
-                )
+                alike[key] = self._sized(simplest(unit, self.roster, self.library), prices)
             short.append(replace(unit, options=alike[key].options, models=alike[key].models))
         roster = replace(self.roster, units=tuple(short))
         for place in differing(field(explicit, self.library), field(roster, self.library)):
@@ -308,7 +307,7 @@ class _Importer:
     def _sized(self, unit: Unit, prices: dict[str, Decimal]) -> Unit:
         """The unit of a text with the number of models that its price tells, where the text does not."""
         price = prices.get(unit.id)
-        if not self.from_text or price is None or unit.models is not None:
+        if not self.from_text or price is None or unit.id in self.sized:
             return unit
         fielded = field(replace(self.roster, units=(unit,)), self.library).units[0]
         if fielded.points == price or fielded.entry is None or fielded.entry.kind != "squad":

@@ -18,24 +18,12 @@ MOST_TRIED = 60
 """Models, when their number is sought by the price."""
 
 
-def simplest(unit: Unit, roster: Roster, library: Library, price: Decimal | None = None) -> Unit:
-    """The unit without what it has anyway and without needless bearers, if nothing else changes by it.
-
-    Where naming what it has anyway would buy it twice, the way of writing it that has the file's `price`.
-    """
+def simplest(unit: Unit, roster: Roster, library: Library) -> Unit:
+    """The unit without what it has anyway and without needless bearers, if nothing else changes by it."""
     explicit = _fielded(unit, roster, library)
     if explicit.entry is None:
         return unit
     wanted = _what(explicit)
-    at_the_price = None
-    for shorter in _shorter(unit, explicit):
-        fielded = explicit if shorter == unit else _fielded(shorter, roster, library)
-        if _what(fielded) == wanted and price in (None, explicit.points):
-            return shorter
-        if price == fielded.points and (unit.models is None or fielded.models == explicit.models):
-            at_the_price = at_the_price or shorter
-    if at_the_price is not None:
-        return at_the_price
     alike = (one for one in _shorter(unit, explicit) if _what(_fielded(one, roster, library)) == wanted)
     short = next(alike, None)
     if short is not None:

@@ -12,7 +12,6 @@ from rosters.fielding import field
 from rosters.other_programs.detection import EXPORT
 from rosters.other_programs.known_entries import known_entries
 from rosters.other_programs.known_options import KnownOptions, known_options
-from rosters.other_programs.simplest import simplest
 from rosters.other_programs.tree import MOST_OF_ONE, Node
 from rosters.other_programs.unit_reading import UnitReader, UnitReading
 from rosters.roster import Bought, Roster, Unit
@@ -84,9 +83,8 @@ class UnitMaker:
         return counted if counted is not None else None if lines else stated
 
     def _costs(self, unit: Unit, price: Decimal) -> bool:
-        """Whether it costs this, written as short as it can be."""
-        short = simplest(unit, self.roster, self.library, price)
-        return field(replace(self.roster, units=(short,)), self.library).units[0].points == price
+        """Whether it costs this."""
+        return field(replace(self.roster, units=(unit,)), self.library).units[0].points == price
 
     def _refuse_too_many(self, unit: Unit, path: str) -> None:
         most = max((option.count for option in unit.options), default=0)

@@ -343,3 +343,13 @@ def test_points_are_told_from_other_costs_by_their_type_and_else_by_their_name()
     assert read(other_first).other.sum_of_parts == 815
     by_name = ROS.replace(b'typeId="points"', b'typeId="30e6"').replace(b'name="pts"', b'name=" Points"')
     assert read(by_name).other.sum_of_parts == 815
+
+
+def test_a_text_that_only_happens_to_name_a_unit_is_no_army_list() -> None:
+    shopping = (
+        "Shopping\n\n- Milk 2\n- Bread 3\n- Captain 12\n- Apples 5\n- Rum 9\n- Salt 1\n- Rope 7\n- Tar 2\n"
+    )
+    with pytest.raises(BadData, match="no army list that could be recognised"):
+        read(shopping)
+    few = "Ultramarines\n\n- Captain 96\n- Warp Whale 12\n- Sea Cow 5\n"
+    assert len(read(few).units_unknown) == 2

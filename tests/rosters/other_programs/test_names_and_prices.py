@@ -153,3 +153,15 @@ def test_of_several_units_of_one_name_each_is_stated_once() -> None:
     more = read(text.replace("Squadron Fast: ", "Squadron Fast: Ork War Buggy, "))
     assert more.roster.squadrons == ()
     assert len(more.other.unread) == 1
+
+
+def test_the_price_tells_the_size_of_each_squad_that_states_none() -> None:
+    imported = read("Orks\n\nGretchin Mobs 100\nGretchin Mobs 50\nGretchin Mobs 150\nGretchin Mobs 100\n")
+    assert [unit.models for unit in fielded(imported.roster).units] == [20, 10, 30, 20]
+    assert "Gretchin Mobs: its price is that of 30 models." in imported.assumptions
+
+
+def test_a_price_never_overrules_the_models_that_are_listed() -> None:
+    text = "Tyranids\n\nGenestealer Brood [168 pts]\n  - 8x Genestealers\n"
+    (unit,) = fielded(read(text).roster).units
+    assert (unit.models, unit.points) == (8, Decimal(224))
