@@ -178,7 +178,7 @@ class Inspector(Pane):
             return
         self.groups = offers(subject.unit, subject.army, self.session.library)
         self._list_options(subject, afresh)
-        self.find_reasons(subject)
+        self.find_reasons()
 
     def _list_options(self, subject: Subject, afresh: bool = False) -> None:
         found = option_lines(subject.unit, self.groups, self.reasons)
@@ -195,15 +195,18 @@ class Inspector(Pane):
         self._tell_about()
 
     @work(exclusive=True, group="reasons")
-    async def find_reasons(self, subject: Subject) -> None:
+    async def find_reasons(self) -> None:
         """Try out why options may not be had, once the user pauses, a little at a time."""
         await asyncio.sleep(PATIENCE)
+        subject = self.subject
+        if subject is None or self.page != "options":
+            return
         trial = Trial(subject.army, self.session.library)
         found: dict[str, str] = {}
         for row_id, why in reasons(subject.unit, self.groups, self.lines.values(), trial):
             found[row_id] = why
             await asyncio.sleep(0)
-        if found != self.reasons:
+        if found != self.reasons and (self.subject, self.page) == (subject, "options"):
             self.reasons = found
             with LEFT:
                 self._list_options(subject)
