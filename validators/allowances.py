@@ -204,14 +204,25 @@ def compulsory_missing(army: FieldedArmy, library: Library) -> Iterator[Problem]
             least, found = allowance(contingent, entry).least, len(contingent.of_entry.get(entry.id, ()))
             if found < least and not entry.only_as_upgrade and contingent.offers(entry):
                 points = least_points(entry)
+                named = f"{contingent.army.head.name}{_because(entry, contingent)}"
                 yield Problem(
                     path="units",
-                    message=f"{contingent.army.head.name} needs at least {number_text(least)} {entry.name}; "
+                    message=f"{named} needs at least {number_text(least)} {entry.name}; "
                     f"{'it has none' if not found else f'it has {number_text(found)}'}.",
                     fix=f"Add {entry.name}, +{number_text(points)}.",
                     incomplete=has_room(army, points * (least - found)),
                     source=printed(entry),
                 )
+
+
+def _because(entry: Entry, contingent: Contingent) -> str:
+    """What makes the entry compulsory, where it is not always so: ` with Snotling Herd`."""
+    raised = [
+        change
+        for change in entry.limit.changes
+        if change.field == "minimum" and change.amount > 0 and change.when is not None
+    ]
+    return next((f" {_with(change)}" for change in raised if holds(change.when, contingent) is True), "")
 
 
 def has_room(army: FieldedArmy, points: Decimal) -> bool:

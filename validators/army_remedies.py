@@ -313,6 +313,18 @@ def _more_models(share: PartShare, needed: Decimal, army: FieldedArmy) -> Iterat
             yield (command("set_models", unit=unit.id, models=models),), each * (models - unit.models)
 
 
+def riders(finding: Finding, army: FieldedArmy, library: Library) -> Iterator[Remedy]:
+    """Another rider for the mount, or mounts for the models of a squad that have none."""
+    yield from another_rider(finding, army, library)
+    for unit in (army.by_id[unit] for unit in finding.units if unit in army.by_id):
+        for pick in unit.picks if not unit.is_character else ():
+            line = next((line for line in unit.lines if pick.path[:1] == (line.name,)), None)
+            if pick.choice.vehicle and pick.bought and line is not None and pick.count < line.count:
+                more = line.count - pick.count
+                bought = with_so_many(unit, pick.bought, pick.bought.count + more)
+                yield Remedy(commands=(bought,), cost=pick.choice.points * more)
+
+
 def another_rider(finding: Finding, army: FieldedArmy, library: Library) -> Iterator[Remedy]:
     """A character who rides nothing yet and may have the mount."""
     for machine in (army.by_id[unit] for unit in finding.units if unit in army.by_id):

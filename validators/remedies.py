@@ -33,7 +33,7 @@ PARTICULAR: dict[str, _Particular] = {
     "OPT03": option_remedies.compulsory_choices,
     "OPT04": option_remedies.fewer_cards,
     "OPT05": option_remedies.other_size,
-    "MNT01": army_remedies.another_rider,
+    "MNT01": army_remedies.riders,
     "MNT03": army_remedies.another_rider,
 }
 """What is particular to a check, beside its own proposal and leaving things out."""

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from datafaxes.library import Library
+from datafaxes.names import folded
 from datafaxes.words import listed
 from rosters.command_words import describe
 from rosters.commands import Command, apply
-from rosters.roster import Roster
+from rosters.roster import Roster, Unit
 
 
 def in_words(commands: Sequence[Command], roster: Roster, library: Library) -> str:
@@ -25,7 +26,7 @@ def in_words(commands: Sequence[Command], roster: Roster, library: Library) -> s
     for change in commands:
         of_new = str(dict(change.arguments).get("unit")) in new
         if not of_new or change.action not in ("set_models", "set_option"):
-            text = describe(change, roster, library)
+            text = _recounted(change, roster, library) or describe(change, roster, library)
             if change.action == "add_unit":
                 text += _given(str(dict(change.arguments)["id"]), commands)
             often[text] += 1
@@ -34,12 +35,29 @@ def in_words(commands: Sequence[Command], roster: Roster, library: Library) -> s
     return "; ".join(told[:1] + [text[:1].lower() + text[1:] for text in told[1:]])
 
 
+def _recounted(change: Command, roster: Roster, library: Library) -> str:
+    """More or less of an option that the unit has already: `Buy 2 more Ork Nobz Bike for Nobz Mob`."""
+    found = dict(change.arguments)
+    unit = roster.unit(str(found.get("unit")))
+    if change.action != "set_option" or unit is None:
+        return ""
+    key = (folded(str(found["name"])), found.get("bearer"))
+    has = sum(one.count for one in unit.options if (folded(one.name), one.bearer) == key)
+    wanted = int(found.get("count", 1))
+    whose = _title(unit, library) + (f" ({found['bearer']})" if found.get("bearer") else "")
+    if 0 < has < wanted:
+        return f"Buy {wanted - has} more {found['name']} for {whose}"
+    return f"Take {has - wanted} {found['name']} from {whose}" if 0 < wanted < has else ""
+
+
+def _title(unit: Unit, library: Library) -> str:
+    found = library.find_entry(unit.entry)
+    return unit.name or (found.name if found is not None else unit.entry)
+
+
 def _told_apart(roster: Roster, library: Library) -> Roster:
     """The roster with the id in the names of units that are called alike, as findings have them."""
-    entries = {unit.entry: library.find_entry(unit.entry) for unit in roster.units}
-    titles = [
-        unit.name or (found.name if (found := entries[unit.entry]) else unit.entry) for unit in roster.units
-    ]
+    titles = [_title(unit, library) for unit in roster.units]
     often = Counter(titles)
     units = (
         replace(unit, name=f"{title} ({unit.id})") if often[title] > 1 else unit

@@ -243,3 +243,12 @@ def test_bike_squads_are_squadrons_of_their_own_and_not_counted() -> None:
     assert [code for code in errors(together) if code.startswith("SQD")] == []
     two = (Group(name="A", members=("tank-1", "tank-2")), Group(name="B", members=("tank-3",)))
     assert "Maximum 1 squadron for 3 vehicles" in only(replace(made, squadrons=two), "SQD02").message
+
+
+def test_what_makes_an_entry_compulsory_is_named() -> None:
+    goffs = unit("goffs", "orks/goff-boyz-mob", models=20)
+    made = roster("orks", goffs, unit("herd", "orks/snotling-herd"))
+    assert only(made, "ARM04").message == "Orks with Snotling Herd needs at least 1 Runtherd; it has none."
+    assert found(roster("orks", goffs), "ARM04") == ()
+    always = only(roster("squats", unit("squad", "squats/warrior-squad")), "ARM04")
+    assert always.message == "Squats needs at least 1 Warlord; it has none."

@@ -371,7 +371,7 @@ def test_what_is_sold_as_an_option_is_bought_as_one() -> None:
     two = replace(suggestion.roster, units=(*suggestion.roster.units, unit("b", "imperial-guard/sentinel")))
     more = proved(two, only(two, "ARM02"))
     assert more is not None
-    assert "buy 2 Sentinel" in more.words
+    assert "buy 1 more Sentinel" in more.words
     (walkers,) = (one for one in more.roster.units if one.entry.endswith("/imperial-guard-sentinel"))
     assert walkers.options == (Bought(name="Sentinel", count=2),)
 
@@ -519,3 +519,24 @@ def test_a_misspelt_bearer_is_written_as_meant() -> None:
     suggestion = proved(made, only(made, "OPT01"))
     assert suggestion is not None
     assert suggestion.words.startswith("Leave out “for: Xyzzy” with Bolt Pistol")
+
+
+def test_a_squad_half_mounted_gets_the_mounts_that_it_lacks() -> None:
+    """2E-BK-01: of six Nobz four ride: two bikes more are dearer than none, but fewer points change hands."""
+    bikes = Bought(name="Ork Nobz Bike", count=4)
+    made = roster("orks", unit("nobz", "orks/nobz-mob", bikes, models=6), limit=None)
+    suggestion = proved(made, only(made, "MNT01"))
+    assert suggestion is not None
+    assert suggestion.words == "Buy 2 more Ork Nobz Bike for Nobz Mob, +40."
+    tight = replace(made, points_limit=field(made, library()).points)
+    suggestion = proved(tight, only(tight, "MNT01"))
+    assert suggestion is not None
+    assert suggestion.words == "Take Ork Nobz Bike from Nobz Mob, −80."
+
+
+def test_one_too_many_is_told_as_one_less() -> None:
+    skarboyz = Bought(name="Upgrade to Skarboyz", count=21)
+    made = roster("orks", unit("goffs", "orks/goff-boyz-mob", skarboyz, models=20), limit=None)
+    suggestion = proved(made, only(made, "OPT02"))
+    assert suggestion is not None
+    assert suggestion.words == "Take 1 Upgrade to Skarboyz from Goff Boyz Mob, −1."
