@@ -170,7 +170,7 @@ def carry_out(play: Play, action: Drive, speed: float, band: Band) -> bool:
     for step in action.steps:
         vehicle = play.vehicle(action.unit)
         if vehicle.state.destroyed:
-            return False
+            break
         if isinstance(step, Ahead):
             if advance(play, action, step.inches, speed, band):
                 return False
