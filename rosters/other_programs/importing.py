@@ -179,12 +179,17 @@ class _Importer:
         if node.aside:
             self.remarks.append(f"“{node.name} {node.aside}”: what it is for was not read ({path}).")
         units, models = units_and_models(node, entry)
-        if len(self.explicit) + units > MOST_UNITS:
-            raise BadData(f"lists more than {MOST_UNITS} units", file=self.file, key=path, advice=EXPORT)
+        self._make_room(units, path)
         if units > 1 and self.from_text and (node.children or node.rest):
             self.remarks.append(f"“{node.name}” stands for {units} units: each got what stands under it.")
         for part in parted(node, units, self.from_text):
             self._unit(part, whole_id, models, path)
+
+    def _make_room(self, units: int, path: str) -> None:
+        """Raises BadData where a roster cannot hold so many more."""
+        if len(self.explicit) + units > MOST_UNITS:
+            what = f"lists more than {MOST_UNITS:,} units"
+            raise BadData(what, file=self.file, key=path, advice=EXPORT)
 
     def _unit(self, node: Node, whole_id: str, models: int | None, path: str) -> None:
         unit_id = fresh_id(replace(self.roster, units=tuple(self.explicit)), whole_id)
@@ -240,6 +245,7 @@ class _Importer:
 
     def _unknown_unit(self, node: Node, path: str) -> None:
         """Keep a unit that is not in our data, with what stands under it in its notes."""
+        self._make_room(1, path)
         is_vehicle = any(profile.type_id != TRANSPORT for one in node.every() for profile in one.profiles)
         points = node.total if node.is_priced else None
         kind = "a vehicle" if is_vehicle else ""

@@ -23,7 +23,7 @@ CLEARLY_NEARER = 0.04
 """By so much the nearest must be more like it than the next."""
 MOST_COMPARED = 60
 """Letters of a name that the search for the nearest looks at."""
-MOST_REMEMBERED = 2_000
+MOST_REMEMBERED = 10_000
 """Answers to misspelt names that are kept."""
 
 _SPELT_OUT = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from datafaxes.errors import BadData
 from datafaxes.library import Library
@@ -11,8 +12,15 @@ from rosters.other_programs.detection import EXPORT, kind_of
 from rosters.other_programs.tree import OtherRoster
 from rosters.texts import shown
 
+if TYPE_CHECKING:
+    from rosters.other_programs.text_lines import Line
+
 _KEY = re.compile(r"(?:- )?\{?[a-z_]+ ?[:=](?: |$)")
 """How lines of YAML, TOML and the like begin; lists of people have capitals."""
+
+
+_EDITION = re.compile(r"\b(1?\d(?:st|nd|rd|th)|second)[ -]ed(?:ition\b|\b)", re.I)
+MOST_HEAD_LINES = 15
 
 
 def read_other(content: bytes, file: str, library: Library) -> OtherRoster:
@@ -74,6 +82,16 @@ def _from_json(content: bytes, file: str) -> OtherRoster:
     return roster_of(read_json(content, file), "New Recruit JSON", file)
 
 
+def _refuse_other_editions(lines: tuple[Line, ...], file: str) -> None:
+    """Raises BadData where the head of a text names another edition, and not the 2nd."""
+    named = [_EDITION.search(line.whole) for line in lines[:MOST_HEAD_LINES]]
+    others = [found.group(1).casefold() for found in named if found is not None]
+    if others and "2nd" not in others and "second" not in others:
+        what = f"is a list for the {others[0]} edition"
+        advice = "Only lists for Warhammer 40,000 2nd edition can be checked."
+        raise BadData(what, file=file, advice=advice)
+
+
 def _from_text(content: bytes, file: str, library: Library) -> OtherRoster:
     from rosters.other_programs import battlescribe_text, new_recruit_text, tournament_text, typed_text
     from rosters.other_programs.text_lines import lines_of
@@ -81,6 +99,7 @@ def _from_text(content: bytes, file: str, library: Library) -> OtherRoster:
     lines = lines_of(content, file)
     if not lines:
         raise BadData("holds no text", file=file, advice=EXPORT)
+    _refuse_other_editions(lines, file)
     if sum(bool(_KEY.match(line.whole)) for line in lines) > len(lines) / 2:
         raise BadData("is a file of settings or data, not an army list", file=file, advice=EXPORT)
     if tournament_text.recognises(lines):

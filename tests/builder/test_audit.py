@@ -355,6 +355,33 @@ def test_catalogues_of_the_community_judge_it_too(tmp_path: Path, capsys: pytest
     assert "names no entries by their ids" in capsys.readouterr().out
 
 
+def test_the_catalogues_judge_by_the_limit_of_the_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The bands are shares of the agreed points: 33 points of a Techmarine are over half of 60."""
+    catalogue = tmp_path / "bsdata" / "Codex.cat"
+    catalogue.parent.mkdir()
+    band = '<constraint id="b" type="max" value="0" field="points" scope="roster" includeChildSelections="true"/>'
+    grows = (
+        '<modifier type="increment" field="b" value="1"><repeats><repeat value="1" repeats="0.5" '
+        'field="limit::points" scope="roster" childId="any" roundUp="false"/></repeats></modifier>'
+    )
+    catalogue.write_text(
+        '<catalogue id="138e-c671-3180-f615" name="Codex - Ultramarines" revision="19" '
+        'xmlns="http://www.battlescribe.net/schema/catalogueSchema"><forceEntries>'
+        '<forceEntry id="4e7e-9512-b2cc-1777" name="Ultramarines"><categoryLinks>'
+        f'<categoryLink id="l" name="Characters" targetId="8be3-6d17-d7d3-faa0">'
+        f"<constraints>{band}</constraints><modifiers>{grows}</modifiers></categoryLink>"
+        "</categoryLinks></forceEntry></forceEntries></catalogue>",
+        "utf-8",
+    )
+    words = ["check", str(SAMPLES / "third-company.ros"), "--catalogue", str(catalogue.parent)]
+    main(words)
+    assert "of Characters" not in capsys.readouterr().out
+    main([*words, "--limit", "60"])
+    assert "At most 30 points of Characters; it has 155." in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_audit_prints_on_one_page(tmp_path: Path, paper: str, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "list.txt"

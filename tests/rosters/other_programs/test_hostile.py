@@ -164,6 +164,13 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         ),
         "9th Edition",
     ),
+    "a text for another edition": (
+        lambda: (
+            b"++ Army Roster (Warhammer 40,000 9th Edition) [500pts] ++\n\n+ Troops +\n\n"
+            b"Necron Warriors [130pts]\n\nNecron Lord [84pts]\n\n++ Total: [500pts] ++\n"
+        ),
+        "a list for the 9th edition",
+    ),
     "version 1": (
         lambda: ROS.replace(b'battleScribeVersion="2.03"', b'battleScribeVersion="1.15"'),
         "BattleScribe “1.15”",
@@ -196,7 +203,11 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     ),
     "more units than any army": (
         lambda: selections('<selection name="Space Marine Rhino" number="9000"/>'),
-        "more than 1000 units",
+        "more than 1,000 units",
+    ),
+    "more unknown units than any army": (
+        lambda: selections('<selection name="Rhino"/>' + '<selection name="qqq" number="1"/>' * 1000),
+        "more than 1,000 units",
     ),
     "units of no army": (
         lambda: selections('<selection name="qqq" number="1"/>'),
@@ -353,3 +364,10 @@ def test_a_text_that_only_happens_to_name_a_unit_is_no_army_list() -> None:
         read(shopping)
     few = "Ultramarines\n\n- Captain 96\n- Warp Whale 12\n- Sea Cow 5\n"
     assert len(read(few).units_unknown) == 2
+
+
+@pytest.mark.parametrize(
+    "title", ["Orks, 2nd edition", "Orks second ed. (our 3rd edition of the cup)", "Orks 9th"]
+)
+def test_a_text_that_names_the_2nd_edition_or_none_is_read(title: str) -> None:
+    assert len(read(f"{title}\n\nWarboss 65\n").roster.units) == 1
