@@ -361,7 +361,10 @@ def test_the_catalogues_judge_by_the_limit_of_the_command(
     """The bands are shares of the agreed points: 33 points of a Techmarine are over half of 60."""
     catalogue = tmp_path / "bsdata" / "Codex.cat"
     catalogue.parent.mkdir()
-    band = '<constraint id="b" type="max" value="0" field="points" scope="roster" includeChildSelections="true"/>'
+    band = (
+        '<constraint id="b" type="max" value="0" field="points" scope="roster" '
+        'includeChildSelections="true"/>'
+    )
     grows = (
         '<modifier type="increment" field="b" value="1"><repeats><repeat value="1" repeats="0.5" '
         'field="limit::points" scope="roster" childId="any" roundUp="false"/></repeats></modifier>'
