@@ -77,10 +77,10 @@ def findings(army: FieldedArmy, library: Library) -> Iterator[Finding]:
 
 
 def check(army: FieldedArmy, library: Library) -> Report:
-    """Ask every check. Never raises for what the roster holds, however odd."""
+    """Ask every check, gravest findings first. Never raises for what the roster holds, however odd."""
     return Report(findings=tuple(sorted(findings(army, library), key=_order)))
 
 
 def _order(finding: Finding) -> tuple[object, ...]:
     place = tuple((int(part), "") if part.isdigit() else (-1, part) for part in finding.path.split("."))
-    return GRAVEST_FIRST.index(finding.severity), place, finding.code, finding.message
+    return GRAVEST_FIRST.index(finding.severity), finding.incomplete, place, finding.code, finding.message

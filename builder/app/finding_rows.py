@@ -14,14 +14,20 @@ def finding_rows(report: Report, mendings: Mapping[Finding, str] = MappingProxyT
     """Gravest first, each with its fix on a line of its own; `mendings` are fixes that were tried."""
     for number, finding in enumerate(report.findings):
         tried = mendings.get(finding)
-        sign = "…" if finding.incomplete else SIGNS[finding.severity]
-        tone = "warn" if finding.incomplete else TONES[finding.severity]
+        sign, tone = sign_of(finding)
         parts: list[tuple[str, Tone]] = [(f"{sign} ", tone), (finding.message, "")]
         if tried:
             parts.append((f"\n  → f: {tried}", "note"))
         elif finding.fix:
             parts.append((f"\n  → {finding.fix}", "quiet"))
         yield Row(id=str(number), parts=tuple(parts))
+
+
+def sign_of(finding: Finding) -> tuple[str, Tone]:
+    """The symbol of a finding, wherever it is shown, and its tone."""
+    if finding.incomplete:
+        return "…", "warn"
+    return SIGNS[finding.severity], TONES[finding.severity]
 
 
 def about_finding(finding: Finding) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from builder.app.catalogue_rows import MOUNTS
-from builder.app.row import SIGNS, TONES, Row, Tone, heading
+from builder.app.finding_rows import sign_of
+from builder.app.row import Row, Tone, heading
 from datafaxes.library import Library
 from datafaxes.record import record
 from datafaxes.words import number_text, plural
@@ -50,10 +51,10 @@ class _Force:
     def __init__(self, army: FieldedArmy, report: Report, called: dict[str, str]) -> None:
         self.army = army
         self.called = called
-        self.signs: dict[str, str] = {}
+        self.signs: dict[str, tuple[str, Tone]] = {}
         for finding in report.findings:
             for unit_id in finding.units:
-                self.signs.setdefault(unit_id, finding.severity)
+                self.signs.setdefault(unit_id, sign_of(finding))
         groups = [(SQUADRON, group) for group in army.roster.squadrons]
         groups += [(BATTERY, group) for group in army.roster.batteries]
         self.group_of: dict[str, tuple[str, Group]] = {}
@@ -133,10 +134,8 @@ class _Force:
             yield from self._unit(other, depth + 1, how_it_rides)
 
     def _line(self, unit: FieldedUnit, depth: int, how: str, row_id: str) -> Row:
-        severity = self.signs.get(unit.id, "")
-        sign = SIGNS.get(severity, " ")
         parts: list[tuple[str, Tone]] = [
-            (sign, TONES.get(severity, "")),
+            self.signs.get(unit.id, (" ", "")),
             (f"{number_text(unit.points):>5} ", ""),
             (f"{'  ' * depth}{how}", "quiet"),
             (unit.title, "strong"),

@@ -26,7 +26,7 @@ _PANES: dict[Where, tuple[str, tuple[str, ...]]] = {
             "Your units by part of the army. Passengers and riders stand under what they ride in, members "
             "under their squadron or battery. Enter goes to the options of the marked unit, Space opens a "
             "menu of everything that can be done with it.",
-            "✗, ! and i before a unit: an error, a warning or a note is about it.",
+            "✗, …, ! and i before a unit: an error, something missing, a warning or a note is about it.",
             "Vehicles of less than 100 points must be in a squadron, such support weapons in a battery; "
             "transports, bikes of characters and squads on bikes need none. A (Arrange) finds legal "
             "squadrons, batteries and seats by itself.",

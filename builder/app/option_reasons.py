@@ -25,6 +25,6 @@ def reasons(
 def _short(why: str, called: str, line: OptionLine) -> str:
     """The reason without the names of unit and option, which stand beside it."""
     name = "" if line.offer is None else line.offer.name
-    for start in (f"{called} has {name}, which ", f"{called} "):
+    for start in (f"{called} has {name}, which is ", f"{called} has {name}, which ", f"{called} "):
         why = why.removeprefix(start)
     return why

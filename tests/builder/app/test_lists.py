@@ -206,12 +206,11 @@ def test_the_force_is_grouped_by_part_squadron_and_transport() -> None:
 
 
 def test_units_that_findings_are_about_bear_a_sign() -> None:
-    roster = Roster(
-        name="x", army="ultramarines", units=(Unit(id="a", entry="ultramarines/space-marine-predator"),)
-    )
-    army = _army(roster)
-    rows = force_rows(army, check(army, LIBRARY), LIBRARY)
-    assert next(row for row in rows if row.id == "unit:a").text.startswith("✗")
+    alone = tuple(Unit(id=each, entry="ultramarines/space-marine-predator") for each in ("a", "b"))
+    army = _army(Roster(name="x", army="ultramarines", units=alone))
+    rows = list(force_rows(army, check(army, LIBRARY), LIBRARY))
+    for each in alone:
+        assert next(row for row in rows if row.id == f"unit:{each.id}").text.startswith("✗")
 
 
 @given(st.lists(any_command(), max_size=12))
@@ -230,6 +229,15 @@ def test_any_force_shows_every_unit(commands: list[Command]) -> None:
     ids = [row.id for row in rows if row.id is not None]
     assert len(ids) == len(set(ids))
     assert all(row.text for row in finding_rows(report))
+
+
+def test_a_part_that_lacks_points_marks_its_units_as_incomplete_not_wrong() -> None:
+    squad = Unit(id="squad", entry="ultramarines/scout-squad")
+    army = _army(Roster(name="x", army="ultramarines", points_limit=Decimal(1500), units=(squad,)))
+    report = check(army, LIBRARY)
+    assert [finding.incomplete for finding in report.findings if "squad" in finding.units] == [True]
+    (line,) = (row for row in force_rows(army, report, LIBRARY) if "Scout" in row.text)
+    assert line.text.startswith("…")
 
 
 def test_riders_in_a_circle_are_shown_too() -> None:

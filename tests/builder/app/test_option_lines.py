@@ -137,10 +137,10 @@ def test_options_say_why_they_may_not_be_had() -> None:
     trial = Trial(army, LIBRARY)
     found = dict(reasons(army.by_id["a"], groups, lines, trial))
     (screamers,) = [row_id for row_id in found if "Psycho-Sonic Screamers" in row_id]
-    assert found[screamers].startswith("is only for Eldar Vyper")
+    assert found[screamers].startswith("only for Eldar Vyper")
     told = _line(option_lines(army.by_id["a"], groups, found), "Psycho-Sonic Screamers")
     assert told.row.text.endswith(f"✗ {found[screamers]}")
-    assert about_option(told, found[screamers]).startswith("Psycho-Sonic Screamers: 20 points. ✗ is only for")
+    assert about_option(told, found[screamers]).startswith("Psycho-Sonic Screamers: 20 points. ✗ only for")
 
 
 def test_an_option_that_may_be_had_says_its_price_alone() -> None:
