@@ -134,6 +134,11 @@ def test_lines_and_leaders_add_up_to_the_models_of_a_squad(library: Library, arm
         assert least == entry.models.minimum or (single and least == 0), entry.id
 
 
+@pytest.mark.parametrize("army_id", ARMIES)
+def test_no_unit_is_of_no_models(library: Library, army_id: str) -> None:
+    assert all(entry.models.minimum >= 1 for entry in library.army(army_id).entries.values())
+
+
 def test_a_sergeant_joins_and_a_grade_replaces(library: Library) -> None:
     squad = library.entry("ultramarines/tactical-squad")
     sergeant = next(group for group in squad.options if group.name == "Sergeant Type").choices[0]

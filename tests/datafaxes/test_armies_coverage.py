@@ -159,6 +159,7 @@ CONTAINERS = {
     ("assassins", "assassin"),
     ("space-wolves", "servitor-bodyguard"),
     ("space-wolves", "tarantula"),
+    ("tyranids", "ripper-swarm"),
 }
 """Containers that the facts allow to be empty, for nothing."""
 PRICES_MENDED = CONTAINERS | {

@@ -98,6 +98,12 @@ def _servitor_bodyguard(fields: Fields) -> None:
     line["options"][0]["name"] = "Weapon"
 
 
+def _one_swarm(fields: Fields) -> None:
+    fields["models"] = {"maximum": None}
+    fields["points_from"] = 20
+    fields["model_lines"][0]["minimum"] = 1
+
+
 def _one_turret(fields: Fields) -> None:
     fields["models"] = {"maximum": 3}
     fields["points_from"] = 20
@@ -291,6 +297,7 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Mend]] = {
         "The source's number of models counts the five bikes too, and its five guns are one for each rider.",
         _five_bikers,
     ),
+    ("tyranids", "ripper-swarm"): ("The source allows a unit of no models; it has one here.", _one_swarm),
     ("ultramarines", "space-marine-combat-squad"): (_SQUAD_OF_FIVE, _combat_squad),
     ("ultramarines", "terminator-captain"): (_ATTACKS, _three_attacks),
 }
