@@ -15,6 +15,9 @@ KINDS = ("armies", "entries", "datafaxes", "weapons", "cards")
 
 Row = dict[str, Any]
 
+WIDEST = 36
+"""Characters of a column, where nothing longer stands in it."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to list, and which of it."""
@@ -187,14 +190,15 @@ def _number(value: Any) -> int | float:
 
 
 def _table(rows: Sequence[Row]) -> Iterator[str]:
-    """Columns as wide as they need to be, each but the last padded."""
+    """Columns as wide as they need to be up to a bound: one very long name does not push all others off the
+    screen."""
     if not rows:
         yield "Nothing found."
         return
     columns = [column for column in rows[0] if column in _HEADS]
     lines = [[_HEADS[column] for column in columns]]
     lines += [[_text(row[column]) for column in columns] for row in rows]
-    widths = [max(len(line[index]) for line in lines) for index in range(len(columns))]
+    widths = [min(WIDEST, max(len(line[index]) for line in lines)) for index in range(len(columns))]
     for line in lines:
         yield _padded(line, widths)
 
