@@ -47,3 +47,11 @@ def test_what_it_prints_it_reads_back(dice: list[int], constant: int) -> None:
 def test_a_fixed_number_does_not_vary() -> None:
     assert not parse_dice("1").varies
     assert parse_dice("D3").varies
+
+
+def test_there_are_at_most_100_dice_of_1000_sides() -> None:
+    assert parse_dice("100D6").highest == parse_dice("60D6+40D6").highest == 600
+    assert parse_dice("D1000").highest == 1000
+    for text in ("101D6", "60D6+41D6", "D1001"):
+        with pytest.raises(BadData, match="not dice notation"):
+            parse_dice(text)

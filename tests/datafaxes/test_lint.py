@@ -80,6 +80,9 @@ FAULTS = [
     ("role: Driver", "role: Loader", 6, "crew", "nobody drives"),
     ("role: Gunner", "role: Pilot", 8, "crew.1.role", "a second station drives"),
     ("roll: [4, 6], hits", "roll: [0, 6], hits", 22, "locations.2.instead.0.roll", "no range of a D6"),
+    ("hits: crew}", "hits: crew}\n      - {name: Mate, roll: [6, 6], hits: crew}",
+     23, "locations.2.instead.1", "“Mate” shares its roll with another"),
+    ("hits: crew}", "hits: crew}\n      - {name: Mate, attacker: front, roll: [6, 6], hits: crew}", None, "", ""),
     ("    location: Turret", "    location: Turet", 26, "mounts.0.location", "Did you mean Turret"),
     ("width: 360", "width: 0", 25, "mounts.0.arc.width", "from 1 to 360"),
     ("width: 360", "width: 90, centre: 360", 25, "mounts.0.arc.centre", "from 0 to 359"),
@@ -187,6 +190,7 @@ damage_tables:
         ("band: Slow", "band: Crawl", 6, "Combat"),
         ("effect: speed_limit", "effect: tired", 6, "tired"),
         ("{effect: speed_limit, band: Slow}", "{effect: control_test, needs: 7}", 6, "from 2 to 6"),
+        ("{effect: explodes,", "{effect: burns, explodes_on: 6,", 10, "from 1 to 5"),
     ],
 )
 def test_faults_of_damage_tables(old: str, new: str, line: int, said: str, known: Known) -> None:
