@@ -52,11 +52,13 @@ def not_in_our_data(army: FieldedArmy, library: Library) -> Iterator[Problem]:
         )
     for index, unit in enumerate(army.units):
         if unit.entry is None:
-            yield _unknown_unit(index, unit, library)
+            yield _unknown_unit(index, unit, roster.army, library)
 
 
-def _unknown_unit(index: int, unit: FieldedUnit, library: Library) -> Problem:
-    army_id, _, rest = unit.unit.entry.partition("/")
+def _unknown_unit(index: int, unit: FieldedUnit, host: str, library: Library) -> Problem:
+    army_id, slash, rest = unit.unit.entry.partition("/")
+    if not slash:
+        army_id, rest = host, army_id
     near: list[str] = []
     if army_id in library.army_ids:
         entries = library.army(army_id).entries

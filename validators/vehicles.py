@@ -133,7 +133,10 @@ def support_weapons(army: FieldedArmy, library: Library) -> dict[str, Vehicle]:
 def guns(unit: FieldedUnit) -> int:
     """How many support weapons the unit is: more than one where the entry sells several with their crews."""
     crew = len(unit.datafax.crew) if unit.datafax is not None else 0
-    return max(1, unit.models // crew) if crew and unit.is_support_weapon else 1
+    if not crew or unit.entry is None or not unit.is_support_weapon:
+        return 1
+    most = unit.entry.models.maximum
+    return max(1, (unit.models if most is None else min(unit.models, most)) // crew)
 
 
 def _vehicle(army: FieldedArmy, index: int, unit: FieldedUnit) -> Vehicle:

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from rosters.fielding import field
 from rosters.roster import Bought, Group, Roster
 from tests.validators.lists.armies import errors, found, legal, library, only, report, roster, unit
+from validators.vehicles import guns as guns_of
 
 
 def test_what_is_not_in_the_data_is_told_with_the_nearest_and_not_held_illegal() -> None:
@@ -23,6 +25,14 @@ def test_what_is_not_in_the_data_is_told_with_the_nearest_and_not_held_illegal()
 def test_an_entry_is_found_by_its_name_too() -> None:
     made = roster("ultramarines", unit("bus", "ultramarines/Space Marine Rhino Transport"))
     assert "ultramarines/space-marine-rhino" in only(made, "ARM01").fix
+
+
+def test_an_entry_without_its_army_list_is_found_in_that_of_the_roster() -> None:
+    for written in ("Warboss", "warboss", "warbos"):
+        made = roster("orks", unit("boss", written))
+        assert only(made, "ARM01").fix == "Write “orks/warboss”, if that is meant."
+    unknown = roster("nobody", unit("boss", "Warboss"))
+    assert [one.path for one in found(unknown, "ARM01")] == ["army", "units.0.entry"]
 
 
 def test_unknown_army_lists_forces_and_sources_are_told() -> None:
@@ -230,6 +240,8 @@ def test_several_guns_of_one_entry_are_several_in_a_battery() -> None:
         batteries=(Group(name="A", members=("guns",)), Group(name="B", members=("rapier",))),
     )
     assert only(two, "BAT03").message.startswith("Batteries may differ by at most 1")
+    crowd = roster("orks", unit("gun", "orks/squig-katapult", models=6), limit=None)
+    assert guns_of(field(crowd, library()).units[0]) == 1, "more crew than there may be are no further guns"
     both = replace(two, batteries=(Group(name="A", members=("guns", "rapier")),))
     assert [code for code in errors(both) if code.startswith("BAT")] == []
 
