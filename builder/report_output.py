@@ -50,7 +50,7 @@ def as_text(checked: Sequence[Checked], unreadable: int) -> Iterator[str]:
 
 def _table(checked: Sequence[Checked], paint: Paint) -> Iterator[str]:
     """Every roster on a line of its own."""
-    verdicts = ["legal" if one.report.is_legal else counts(one.report) for one in checked]
+    verdicts = [_verdict(one.report) for one in checked]
     points = [points_line(one.army) for one in checked]
     wide = [max((len(text) for text in column), default=0) for column in (verdicts, points)]
     for one, verdict, cost in zip(checked, verdicts, points, strict=True):
@@ -75,7 +75,7 @@ def _roster_text(one: Checked, paint: Paint) -> Iterator[str]:
         yield from sections_text(one.audit, paint)
     yield ""
     if one.report.is_legal:
-        yield f"{paint('✓ legal', 'legal')}: {completeness(one.army)}"
+        yield f"{paint(f'✓ {legal_words(one.report)}', 'legal')}: {completeness(one.army)}"
     elif one.report.incomplete:
         yield f"{paint('… incomplete', 'warning')}: {counts(one.report)}; {completeness(one.army)}"
     else:
@@ -101,6 +101,16 @@ def summary(checked: Sequence[Checked], unreadable: int) -> str:
     if unreadable:
         words.append(f"{number_text(unreadable)} could not be read")
     return f"{plural(len(checked) + unreadable, 'roster')}: {', '.join(words)}"
+
+
+def legal_words(report: Report) -> str:
+    """What to call a roster without an error: all of it was checked, or there are things nobody knows."""
+    unknown = any(finding.code == "ARM01" for finding in report.findings)
+    return "legal as far as it is known" if unknown else "legal"
+
+
+def _verdict(report: Report) -> str:
+    return legal_words(report) if report.is_legal else counts(report)
 
 
 def counts(report: Report) -> str:
@@ -182,7 +192,8 @@ def as_markdown(checked: Sequence[Checked], unreadable: int) -> Iterator[str]:
             yield ""
         yield f"# {escaped(one.army.roster.name)}"
         yield ""
-        verdict = "legal" if one.report.is_legal else f"**not legal**: {counts(one.report)}"
+        legal = one.report.is_legal
+        verdict = legal_words(one.report) if legal else f"**not legal**: {counts(one.report)}"
         yield f"{escaped(army_name(one.army))}, {verdict}; {completeness(one.army)} (`{_code(one.file)}`)"
         for severity in SYMBOLS:
             found = one.report.of_severity(severity)
@@ -200,7 +211,7 @@ def as_markdown(checked: Sequence[Checked], unreadable: int) -> Iterator[str]:
         yield "| roster | verdict | points | file |"
         yield "|---|---|---:|---|"
         for one in checked:
-            verdict = "legal" if one.report.is_legal else counts(one.report)
+            verdict = _verdict(one.report)
             name, cost = escaped(one.army.roster.name), points_line(one.army)
             yield f"| {name} | {verdict} | {cost} | `{_code(one.file)}` |"
         yield ""

@@ -159,12 +159,18 @@ def _agreements(one: Roster, other: Roster) -> Iterator[Difference]:
         if earlier != later:
             yield Difference(about="roster", message=f"{what}: {earlier} became {later}")
     for field in fields(HouseRules):
-        rules = [getattr(roster.house_rules, field.name) for roster in (one, other)]
-        if rules[0] != rules[1]:
+        earlier, later = (_setting(getattr(roster.house_rules, field.name)) for roster in (one, other))
+        if earlier != later:
             name = field.name.replace("_", " ")
-            yield Difference(about="roster", message=f"house rule {name}: {rules[0]} became {rules[1]}")
+            yield Difference(about="roster", message=f"house rule {name}: {earlier} became {later}")
     if one.notes != other.notes:
         yield Difference(about="roster", message="another note" if other.notes else "without its note")
+
+
+def _setting(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return plain_number(value) if isinstance(value, Decimal) else str(value)
 
 
 def _limit(roster: Roster) -> str:

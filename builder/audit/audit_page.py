@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from builder.audit.audit import read_line, sections, shown_lines, totals
-from builder.report_output import army_name, completeness, counts
+from builder.report_output import army_name, completeness, counts, legal_words
 from datafaxes.record import record
 from datafaxes.words import number_text
 
@@ -57,7 +57,7 @@ class AuditView:
 def audit_view(checked: Checked) -> AuditView:
     """The texts of the page."""
     army, audit = checked.army, checked.audit
-    limit = army.roster.points_limit
+    limit, legal = army.roster.points_limit, checked.report.is_legal
     heads = {"file": "the file says", "parts": "its parts", "ours": "our data"}
     three = totals(audit, army) if audit is not None else {}
     return AuditView(
@@ -65,8 +65,8 @@ def audit_view(checked: Checked) -> AuditView:
         army=army_name(army),
         file=checked.file,
         read=read_line(audit) if audit is not None else "",
-        verdict="legal" if checked.report.is_legal else f"not legal: {counts(checked.report)}",
-        legal=checked.report.is_legal,
+        verdict=legal_words(checked.report) if legal else f"not legal: {counts(checked.report)}",
+        legal=legal,
         total=number_text(army.points),
         limit="" if limit is None else number_text(limit),
         totals=tuple((heads[key], "–" if one is None else number_text(one)) for key, one in three.items()),

@@ -25,7 +25,7 @@ _WEB_PAGE = re.compile(
 )
 _MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _OWN_KEY = re.compile(rb"""^[\s{]*["']?muster["']?[ \t]*:""", re.MULTILINE)
-_OWN_UNIT = re.compile(rb"^[ \t]*(?:-[ \t]+)?entry:[ \t]*\S+/", re.MULTILINE)
+_OWN_UNIT = re.compile(rb"^[ \t]*(?:-[ \t]+)?(?:\{[^\n}]*?)?\bentry:[ \t]*\S+/", re.MULTILINE)
 _OWN_LIST = re.compile(rb"^units:", re.MULTILINE)
 
 _OTHER_FILES: tuple[tuple[bytes, str], ...] = (

@@ -33,6 +33,34 @@ def test_a_legal_roster(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[-1].endswith(" of 1,500 points")
 
 
+def test_what_nobody_knows_is_not_called_legal_without_more(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    roster = tmp_path / "list.yaml"
+    unit = "{id: a, entry: ultramarines/scout-squad}"
+    roster.write_text(f"muster: 1\nname: x\narmy: ultramarine\nunits:\n- {unit}\n", "utf-8")
+    status, out, _ = check(capsys, roster, SAMPLE)
+    assert status == 0
+    assert "✓ legal as far as it is known: 1 of 1 unit, 100 points" in out
+    table = out.splitlines()[-3:-1]
+    assert [line.startswith("legal as far as it is known ") for line in table] == [True, False]
+    _, out, _ = check(capsys, roster, "--format", "markdown")
+    assert "ultramarine, legal as far as it is known;" in out
+
+
+@pytest.mark.parametrize(
+    "unit", ["- {id: a, entry: orks/ork-war-buggy}", "- id: a\n  entry: orks/ork-war-buggy"]
+)
+def test_a_roster_without_its_first_line_is_told_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, unit: str
+) -> None:
+    roster = tmp_path / "list.yaml"
+    roster.write_text(f"name: x\narmy: orks\nunits:\n{unit}\n", "utf-8")
+    status, _, err = check(capsys, roster)
+    assert status == 2
+    assert err == f"{roster}, line 1: is not a roster of muster. A roster starts with “muster: 1”.\n"
+
+
 def test_an_illegal_roster_says_what_why_and_how_to_mend_it(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = check(capsys, ILLEGAL)
     assert status == 1

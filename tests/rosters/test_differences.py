@@ -62,7 +62,7 @@ def told(library: Library, after: Roster, before: Roster = BEFORE) -> list[Diffe
         (lambda r: change.set_points_limit(r), "points limit: 500 became none", 0),
         (
             lambda r: change.set_house_rule(r, "strict_speed", True),
-            "house rule strict speed: False became True",
+            "house rule strict speed: off became on",
             0,
         ),
         (lambda r: change.set_sources(r, ["WD 158"]), "sources: none became WD 158", 0),
