@@ -80,7 +80,8 @@ def export(
 def _printed(
     army: FieldedArmy, report: Report, library: Library, wish: Wish, progress: Progress, ending: str
 ) -> tuple[bytes, str]:
-    from builder.printing.job import Settings, as_html, as_pdf, print_of_army
+    from builder.printing.job import as_html, as_pdf, print_of_army
+    from builder.printing.prints import Settings
 
     _let_processes_start()
     settings = Settings(

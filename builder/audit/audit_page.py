@@ -13,7 +13,7 @@ from datafaxes.words import number_text
 
 if TYPE_CHECKING:
     from builder.audit.audit import Section
-    from builder.printing.job import Print, Settings
+    from builder.printing.prints import Print, Settings
     from builder.report_output import Checked
     from validators.finding import Finding
 
@@ -102,9 +102,11 @@ def _cut(section: Section) -> Section:
 
 def print_of_audit(checked: Checked, settings: Settings) -> Print:
     """The page as a print."""
-    from builder.printing.job import Page, Print
-    from builder.printing.pages import audit_body
+    from builder.printing.faces import environment
+    from builder.printing.pages import coloured
+    from builder.printing.prints import Page, Print
 
     view = audit_view(checked)
-    page = Page(title="Audit", body=audit_body(view, settings.ink_saver))
+    body = environment().get_template("pages/audit.html.j2").render(audit=view)
+    page = Page(title="Audit", body=coloured(body, view.colour, settings.ink_saver))
     return Print(title=f"Audit of {view.name}", first=(page,), settings=settings)

@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print a card for every entry named, as it comes with nothing bought."""
-    from builder.printing.job import Print
+    from builder.printing.prints import Print
     from datafaxes.library import default_library
 
     library = default_library()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from builder.exit_codes import ExitCode
 
 if TYPE_CHECKING:
-    from builder.printing.job import Print, Settings
+    from builder.printing.prints import Print, Settings
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -96,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def settings_of(arguments: argparse.Namespace, **more: object) -> Settings:
     """The settings that the arguments ask for."""
-    from builder.printing.job import Settings
+    from builder.printing.prints import Settings
 
     return Settings(
         paper=arguments.paper,

@@ -13,7 +13,7 @@ from builder.printing.sheets import PAPERS, Paper, Sheet, plan_sheets
 from builder.printing.typefaces import fonts_folder
 
 if TYPE_CHECKING:
-    from builder.printing.job import Print
+    from builder.printing.prints import Print
 
 _STYLE = """
 body { margin: 0; background: #bbbbbb }

@@ -3,68 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from builder.printing.card_making import cards_of_army, collapsed
 from builder.printing.card_view import CardView
 from builder.printing.furniture import rule_svg
+from builder.printing.html_pages import html_document
 from builder.printing.pages import aid_body, page_style, roster_body
 from builder.printing.play_aid import play_aid
+from builder.printing.prints import Page, Print, Printed, Settings
 from builder.printing.roster_view import roster_view
-from builder.printing.sheets import PAPERS, Layout, Paper, plan_sheets
+from builder.printing.sheets import PAPERS, Paper, plan_sheets
 from datafaxes.errors import BadData
-from datafaxes.record import record
 
 if TYPE_CHECKING:
     from builder.printing.rendering import Job, Progress
     from datafaxes.library import Library
     from rosters.fielded import FieldedArmy
     from validators.finding import Finding
-
-What = Literal["cards", "roster", "aid", "all", "audit"]
-
-
-@record
-class Settings:
-    """How to print."""
-
-    what: What = "cards"
-    paper: str = "a4"
-    layout: Layout = "fold"
-    offset: tuple[float, float] = (0.0, 0.0)
-    """Of the backs with `duplex`, in mm to the right and down."""
-    ink_saver: bool = False
-    collapse: bool = False
-    calibration: bool = False
-
-
-@record
-class Page:
-    """A document of whole pages: its bookmark and what stands on it."""
-
-    title: str
-    body: str
-
-
-@record
-class Print:
-    """What is to be printed, before it is laid out."""
-
-    title: str
-    first: tuple[Page, ...] = ()
-    cards: tuple[CardView, ...] = ()
-    last: tuple[Page, ...] = ()
-    settings: Settings = Settings()
-
-
-@record
-class Printed:
-    """The finished print."""
-
-    content: bytes
-    pages: int
-    cards: int
-    """Vehicles that have a card, each counted."""
 
 
 def print_of_army(
@@ -128,8 +84,6 @@ def as_pdf(job: Print, progress: Progress | None = None) -> Printed:
 
 def as_html(job: Print) -> Printed:
     """The same pages as one self-contained HTML file, which needs no Pango."""
-    from builder.printing.html_pages import html_document
-
     content, pages = html_document(job)
     return Printed(content=content.encode(), pages=pages, cards=_count(job.cards))
 

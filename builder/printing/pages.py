@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from builder.printing.faces import colours, environment, style_sheet
 from builder.printing.play_aid import RuleView
 from builder.printing.roster_view import RosterView
 from builder.printing.sheets import Paper
 
-if TYPE_CHECKING:
-    from builder.audit.audit_page import AuditView
-
 
 def roster_body(roster: RosterView, ink_saver: bool) -> str:
     """The roster sheet, in a block with the army's colours."""
     body = environment().get_template("pages/roster.html.j2").render(roster=roster)
-    return _coloured(body, roster.colour, ink_saver)
+    return coloured(body, roster.colour, ink_saver)
 
 
 def aid_body(rules: Sequence[RuleView], name: str, colour: str, ink_saver: bool) -> str:
     """The play aid, in a block with the army's colours."""
     body = environment().get_template("pages/aid.html.j2").render(rules=rules, name=name)
-    return _coloured(body, colour, ink_saver)
-
-
-def audit_body(audit: AuditView, ink_saver: bool) -> str:
-    """The audit of a roster, in a block with the army's colours."""
-    body = environment().get_template("pages/audit.html.j2").render(audit=audit)
-    return _coloured(body, audit.colour, ink_saver)
+    return coloured(body, colour, ink_saver)
 
 
 def page_style(paper: Paper, footer: str) -> str:
@@ -48,6 +38,7 @@ _NOT_QUOTED = {"\\", '"', "\n", "\r", "\f", "\0"}
 _FOOT = 'font:500 7.5pt "Barlow Condensed";color:#444444'
 
 
-def _coloured(body: str, colour: str, ink_saver: bool) -> str:
+def coloured(body: str, colour: str, ink_saver: bool) -> str:
+    """What stands on the pages, in a block with the army's colours."""
     saver = ' class="saver"' if ink_saver else ""
     return f'<div{saver} style="{colours(colour, ink_saver)}">{body}</div>'

@@ -14,6 +14,7 @@ from rosters.roster import Group, Roster
 from validators.vehicles import guns
 
 if TYPE_CHECKING:
+    from datafaxes.army import ArmyHead
     from validators.finding import Finding
 
 
@@ -83,6 +84,8 @@ class RosterView:
     complete: str
     """How many units and points the sheet shows of how many there are."""
     notes: str
+    strategy: str = ""
+    """The army list's strategy rating, and what changes it; empty where it has none."""
     house_rules: tuple[str, ...] = ()
     """What the players agreed on that is not as usual."""
 
@@ -111,7 +114,16 @@ def roster_view(army: FieldedArmy, findings: Iterable[Finding]) -> RosterView:
         ),
         complete=_complete(army, shown, known),
         notes=army.roster.notes,
+        strategy=_strategy(head) if head else "",
         house_rules=tuple(_agreed(army.roster)),
+    )
+
+
+def _strategy(head: ArmyHead) -> str:
+    if head.strategy_rating is None:
+        return ""
+    return f"strategy rating {head.strategy_rating}" + (
+        f" ({head.strategy_note})" if head.strategy_note else ""
     )
 
 

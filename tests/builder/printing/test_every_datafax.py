@@ -10,8 +10,9 @@ from builder.printing.card_view import CardView
 from builder.printing.face_texts import FLOOR
 from builder.printing.fitting import plan_faces
 from builder.printing.imposition import Cards, bind, page_count
-from builder.printing.job import Print, Settings, as_pdf
+from builder.printing.job import as_pdf
 from builder.printing.layout import Layouts
+from builder.printing.prints import Print, Settings
 from builder.printing.sheets import PAPERS
 from datafaxes.library import Library
 from tests.builder.printing.reading import fonts_in, forms_on, pages_of, plain, size_mm, text_of, written_on

@@ -293,6 +293,18 @@ def test_a_players_own_datafax_is_marked(tmp_path: Path) -> None:
 # The roster sheet
 
 
+def test_the_sheet_tells_the_strategy_rating_and_what_changes_it(library: Library) -> None:
+    told = {
+        army: roster_view(field(Roster(name="x", army=army), library), ()).strategy
+        for army in ("orks", "chaos", "necrons")
+    }
+    assert told == {
+        "orks": "strategy rating 3",
+        "chaos": "strategy rating 3 (5 with a Chaos Space Marine commander)",
+        "necrons": "",
+    }
+
+
 def test_the_sheet_accounts_for_every_unit_and_point(army: FieldedArmy) -> None:
     sheet = roster_view(army, ())
     shown = [unit for _, units in sheet.sections for unit in units]

@@ -10,7 +10,8 @@ import pytest
 
 from builder.printing import rendering
 from builder.printing.card_view import CardView
-from builder.printing.job import Page, Print, Settings, as_html, as_pdf
+from builder.printing.job import as_html, as_pdf
+from builder.printing.prints import Page, Print, Settings
 from builder.printing.rendering import CardJob, PageJob, render
 from datafaxes.errors import BadData
 

@@ -11,11 +11,11 @@ from builder.printing.card_layout import card_body, lay_out_card
 from builder.printing.card_view import CardView
 from builder.printing.fitting import plan_faces
 from builder.printing.html_pages import html_document
-from builder.printing.job import Page, Print
 from builder.printing.layout import Layouts, fetch_shipped
 from builder.printing.look import look_of
 from builder.printing.pages import aid_body, page_style, roster_body
 from builder.printing.play_aid import RuleView
+from builder.printing.prints import Page, Print
 from builder.printing.roster_view import RosterView, UnitLine
 from builder.printing.sheets import PAPERS
 from tests.builder.printing.reading import pages_of, plain, size_mm, text_of
@@ -71,7 +71,7 @@ def test_a_sheets_texts_are_text(text: str, layouts: Layouts) -> None:
     unit = UnitLine(name=text, entry=text, models="", details=text, place=text, points="1", notes=text)
     roster = RosterView(
         name=text, army=text, force="", colour=text, rules=text, total="1", limit="", parts=(),
-        sections=((text, (unit,)),), groups=(), findings=(), complete=text, notes=text,
+        sections=((text, (unit,)),), groups=(), findings=(), complete=text, notes=text, strategy=text,
     )  # fmt: skip
     rule = RuleView(title=text, text=text, source=text, charts=())
     for body in (roster_body(roster, False), aid_body((rule,), text, text, False)):
