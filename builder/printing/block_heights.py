@@ -97,16 +97,18 @@ def _crew(crew: CrewView, size: float) -> float:
     return lines + (_em(size, 1.05 * 1.25) if crew.characteristics else 0.0)
 
 
-def boxes_height(labels: Sequence[str], type_: Type, margin: float) -> float:
-    """A line of boxes to tick, each with its label."""
+def boxes_height(labels: Sequence[str], type_: Type, margin: float, boxes: int = 1) -> float:
+    """A line of labels, each behind its boxes to tick."""
     if not labels:
         return 0.0
     lines, used = 1, 0.0
     for label in labels:
-        long = 6.0 + width(label, NARROW if type_.narrow else TEXT, type_.size)
+        long = 2.5 + 3.5 * boxes + width(label, NARROW if type_.narrow else TEXT, type_.size)
         if used and used + long > INNER:
             lines, used = lines + 1, 0.0
         used += long
+        while used > INNER:  # the label goes on below its boxes
+            lines, used = lines + 1, used - INNER
     return margin + 3.9 * lines
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from builder.printing.card_view import CardView, CrewView, FittedCardView
-from builder.printing.location_views import lasting_effects, location_views
+from builder.printing.location_views import lasting_effects, location_views, losses
 from builder.printing.marks import Marks
 from builder.printing.notation import (
     DASH,
@@ -139,6 +139,11 @@ def _card(subject: _Subject, library: Library) -> CardView:
     fitted = with_weapons_of_cards(subject.weapons, subject.cards, datafax, library)
     weapons = weapon_views(fitted, datafax, library, marks)
     locations, tables = location_views(datafax, subject.cards, library, marks)
+    machines = min(subject.count, MOST_NUMBERED)
+    lasting = lasting_effects(datafax, library)
+    if machines > 1:
+        locations = tuple(replace(location, boxes=0) for location in locations)
+        lasting = (*losses(datafax), *lasting)
     if library.is_own("datafaxes", datafax.id):
         marks.is_own("the Datafax")
     for pick in subject.cards:
@@ -160,7 +165,7 @@ def _card(subject: _Subject, library: Library) -> CardView:
         ram=_ram(datafax, subject.cards),
         may_ram=datafax.may_ram,
         crew=crew,
-        stations=tuple(_stations(datafax, subject.count)),
+        stations=tuple(_stations(datafax, machines)),
         capacity=datafax.capacity.text if datafax.capacity else "",
         access=access,
         hull=(float(datafax.hull.length), float(datafax.hull.width)),
@@ -169,7 +174,8 @@ def _card(subject: _Subject, library: Library) -> CardView:
         equipment=tuple(_equipment(subject, fitted)),
         locations=locations,
         tables=tables,
-        lasting=lasting_effects(datafax, library),
+        lasting=lasting,
+        machines=machines,
         rules=card_rules(datafax.rules, library),
         notes=tuple(typeset(without_ids(note)) for note in datafax.notes),
         own_data=marks.own,
@@ -179,11 +185,11 @@ def _card(subject: _Subject, library: Library) -> CardView:
     )
 
 
-def _stations(datafax: Datafax, count: int) -> Iterable[str]:
+def _stations(datafax: Datafax, machines: int) -> Iterable[str]:
     """Every place for a crew member; numbered where one card stands for several machines."""
-    for machine in range(1, min(count, MOST_NUMBERED) + 1):
+    for machine in range(1, machines + 1):
         for station in datafax.crew:
-            yield station.role if count == 1 else f"{station.role} {machine}"
+            yield station.role if machines == 1 else f"{station.role} {machine}"
 
 
 def _speeds(datafax: Datafax, cards: Sequence[CardPick]) -> tuple[tuple[str, str], ...]:

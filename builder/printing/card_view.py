@@ -150,7 +150,9 @@ class CardView:
     locations: tuple[LocationView, ...] = ()
     tables: tuple[DamageTableView, ...] = ()
     lasting: tuple[str, ...] = ()
-    """Lasting effects of its damage tables, a box each."""
+    """Lasting effects of its damage tables, each with as many boxes as `machines`."""
+    machines: int = 1
+    """How many machines of a squad it stands for, each with boxes of its own."""
     rules: tuple[str, ...] = ()
     """Special rules that it follows, each told in a sentence."""
     notes: tuple[str, ...] = ()

@@ -159,7 +159,7 @@ def _plan_backs(view: CardView, paragraphs: Paragraphs, bottom: float) -> list[B
         height = (
             locations_height(view.locations)
             + sum(table_height(table, type_) for table in view.tables)
-            + boxes_height(view.lasting, type_, 1.4)
+            + boxes_height(view.lasting, type_, 1.4, view.machines)
             + sum(paragraph_height(part, type_) for part in paragraphs)
         )
         if BACK_TOP + height <= bottom:
@@ -186,7 +186,7 @@ def _split_backs(view: CardView, paragraphs: Paragraphs, bottom: float, type_: T
             pages.append(page)
             page, used = BackPage(number=0, size=type_.size), 0.0
         page, used = replace(page, tables=(*page.tables, table)), used + height
-    lasting = boxes_height(view.lasting, type_, 1.4)
+    lasting = boxes_height(view.lasting, type_, 1.4, view.machines)
     if used + lasting > room:
         pages.append(page)
         page, used = BackPage(number=0, size=type_.size), 0.0

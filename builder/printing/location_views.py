@@ -38,6 +38,11 @@ def location_views(
     return tuple(views), tables
 
 
+def losses(datafax: Datafax) -> tuple[str, ...]:
+    """What to tick for each machine of a squad, for whose boxes the table has no room."""
+    return tuple(f"{location.name} lost" for location in datafax.locations if _boxes(location))
+
+
 def lasting_effects(datafax: Datafax, library: Library) -> tuple[str, ...]:
     """What damage may leave behind on this vehicle, in the order of its tables."""
     found: dict[str, None] = {}

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from builder.printing.card_layout import card_body, card_style, lay_out_card, overflowing
+from builder.printing.card_making import MOST_NUMBERED
 from builder.printing.card_view import CardView, FittedCardView
 from builder.printing.face_texts import FLOOR, name_size, slim_line
 from builder.printing.fitting import BACK_SIZES, FRONT_SIZES, Faces, plan_faces
@@ -89,6 +90,16 @@ def test_many_locations_and_notes_fit_as_well(tank: CardView, layouts: Layouts) 
     # One may be cut by the edge of a face.
     assert text.count(plain("A note that goes on and on.")) >= 58
     assert text.count(plain("A rule that goes on and on.")) >= 58
+
+
+@pytest.mark.parametrize("machines", [2, 7, MOST_NUMBERED])
+def test_boxes_of_every_machine_of_a_squad_fit(tank: CardView, layouts: Layouts, machines: int) -> None:
+    effects = ("Bike lost", "Out of control", "Slow speed at most", "Control on 4+", "Immobilised")
+    view = replace(tank, machines=machines, lasting=effects)
+    planned = plan_faces(view)
+    body = card_body(view, planned, False)
+    assert body.split('class="lasting')[1].count('class="box"') == machines * len(effects)
+    assert overflowing(planned, layouts.lay_out(body, card_style())) == []
 
 
 def test_a_layout_reports_the_faces_that_overflow(tank: CardView, layouts: Layouts) -> None:

@@ -142,6 +142,14 @@ def test_a_squad_on_bikes_has_one_card_with_a_box_for_each_rider(library: Librar
     assert card.crew[0].count == 4
 
 
+def test_each_bike_of_a_squad_has_boxes_for_its_losses_and_lasting_effects(library: Library) -> None:
+    alone = of("blood-angels/space-marine-bike", library)
+    squad = of("blood-angels/bike-squadron", library, models=4)
+    assert (alone.machines, [each.boxes for each in alone.locations]) == (1, [0, 1])
+    assert (squad.machines, [each.boxes for each in squad.locations]) == (4, [0, 0])
+    assert squad.lasting == ("Bike lost", *alone.lasting)
+
+
 def bought(
     army: str, entry: Entry, library: Library, *options: Bought, name: str | None = None
 ) -> tuple[CardView, ...]:
