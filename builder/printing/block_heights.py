@@ -107,8 +107,8 @@ def boxes_height(labels: Sequence[str], type_: Type, margin: float, boxes: int =
         if used and used + long > INNER:
             lines, used = lines + 1, 0.0
         used += long
-        while used > INNER:  # the label goes on below its boxes
-            lines, used = lines + 1, used - INNER
+        if long > INNER:  # the label goes on below its boxes, and has these lines to itself
+            lines, used = lines + int(long / INNER), INNER
     return margin + 3.9 * lines
 
 

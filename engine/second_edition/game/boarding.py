@@ -129,13 +129,10 @@ def throw_riders(play: Play, vehicle_id: str, speed: float) -> None:
         tumble(play, vehicle, thrown, speed)
     for station, wounds in enumerate(vehicle.state.crew):
         if wounds:
-            crew_gets_out(play, play.vehicle(vehicle_id), station, next(places), speed=0.0)
-            tumble(play, vehicle, crew_on_foot(play, vehicle)[-1], speed)
-
-
-def crew_on_foot(play: Play, vehicle: VehicleInPlay) -> tuple[Model, ...]:
-    """The living crew of a vehicle who are on foot, in the order in which they got out."""
-    return tuple(model for model in play.state.of_squad(crew_squad(vehicle)) if model.aboard is None)
+            now, place = play.vehicle(vehicle_id), next(places)
+            thrown = crew_model(play, now, station, place)
+            crew_gets_out(play, now, station, place, speed=0.0)
+            tumble(play, now, thrown, speed)
 
 
 def crew_gets_out(play: Play, vehicle: VehicleInPlay, station: int, at: Point, speed: float) -> VehicleInPlay:

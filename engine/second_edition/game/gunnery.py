@@ -34,23 +34,37 @@ from engine.second_edition.to_hit import rolls_needed
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
 from engine.second_edition.walker_profile import walker_characteristic
 from engine.table.measure import Point, bearing, beside, normal_heading
-from engine.table.shapes import gap
+from engine.table.shapes import Shape, gap
 from engine.table.sight import POP_UP_HEIGHT
 
 
 def fire_weapons(play: Play, action: Shoot) -> None:
     """A vehicle fires weapons at one target, each by a member of its crew (2E-SH-01, 2E-WK-03).
 
+    One after the other: where an earlier one leaves the rest nothing to shoot at, they hold their fire.
+
     Raises:
-        Refused: it may not, or a weapon does not bear, reach or see.
+        Refused: it may not, or a weapon does not bear, reach or see. That is known before any die is rolled.
     """
     firing = play.vehicle(action.unit)
     _check_may_fire(play, firing, action.weapons)
     card = play.card(firing.id)
     for weapon in action.weapons:
         _check_bears(play, firing, card.weapons[weapon], action.target)
+        _shot_of_vehicle(play, action, weapon)
     for weapon in action.weapons:
-        _fire_one(play, action, weapon)
+        if play.vehicle(firing.id).state.destroyed:
+            return
+        try:
+            shot = _shot_of_vehicle(play, action, weapon)
+        except Refused as refused:
+            _hold_fire(play, firing.id, refused)
+            return
+        _fire_one(play, action, weapon, shot)
+
+
+def _hold_fire(play: Play, firer: str, refused: Refused) -> None:
+    play.say(firer, refused.rule, f"{firer} holds its fire: {refused.why}")
 
 
 def _check_may_fire(play: Play, firing: VehicleInPlay, weapons: Sequence[int]) -> None:
@@ -94,7 +108,7 @@ def _check_from_the_saddle(firing: VehicleInPlay, fitted: MountedWeapon) -> None
 
 def _check_bears(play: Play, firing: VehicleInPlay, fitted: MountedWeapon, target_id: str) -> None:
     """The target lies in the weapon's field of fire, measured from its mount (2E-SH-02)."""
-    towards = standing_of(play, target_id)[0].centre
+    towards = standing_of(play, target_id, play.hull(firing))[0].centre
     off = normal_heading(bearing(_mount(firing, fitted), towards) - firing.heading)
     if not bears(fitted, off, firing.state):
         raise Refused("2E-SH-02", f"{target_id} is outside the field of fire of the {fitted.weapon.name}")
@@ -107,10 +121,21 @@ def _mount(firing: VehicleInPlay, fitted: MountedWeapon) -> Point:
     return beside(firing.place, firing.heading, float(right), float(forward))
 
 
-def _fire_one(play: Play, action: Shoot, number_of_weapon: int) -> None:
+def _shot_of_vehicle(play: Play, action: Shoot, number_of_weapon: int) -> Shot:
     firing = play.vehicle(action.unit)
-    fitted = play.card(firing.id).weapons[number_of_weapon]
-    weapon = _profile(fitted, dict(action.profiles).get(number_of_weapon))
+    fitted, weapon = _weapon_fired(play, action, number_of_weapon)
+    return _shot_of(play, _vehicle_as_firer(play, firing, fitted), weapon, fitted.linked, action)
+
+
+def _weapon_fired(play: Play, action: Shoot, number_of_weapon: int) -> tuple[MountedWeapon, Weapon]:
+    """A weapon of the loadout and the profile of it that is fired."""
+    fitted = play.card(action.unit).weapons[number_of_weapon]
+    return fitted, _profile(fitted, dict(action.profiles).get(number_of_weapon))
+
+
+def _fire_one(play: Play, action: Shoot, number_of_weapon: int, shot: Shot) -> None:
+    firing = play.vehicle(action.unit)
+    fitted, weapon = _weapon_fired(play, action, number_of_weapon)
     needs = dict(firing.state.weapons_unreliable).get(number_of_weapon, 0)
     fired = replace(firing, fired=(*firing.fired, number_of_weapon))
     text = f"{firing.id} fires its {fitted.item or weapon.name} at {action.target}"
@@ -118,8 +143,7 @@ def _fire_one(play: Play, action: Shoot, number_of_weapon: int) -> None:
         play.put(fired, "2E-DM-02", f"{text}: it fails")
         return
     play.put(fired, "2E-SH-01", text)
-    firer = _vehicle_as_firer(play, firing, fitted)
-    shot, jams = _shoot_at(play, firer, weapon, fitted.linked, action)
+    jams = _resolve(play, play.hull(firing), shot, action.target)
     fault = firing_fault(shot, jams)
     to_clear = jams_to_clear(jams, first_jam_ignored=shot.first_jam_ignored)
     after = play.vehicle(firing.id)
@@ -176,6 +200,8 @@ def _vehicle_as_firer(play: Play, firing: VehicleInPlay, fitted: MountedWeapon) 
 def fire_from(play: Play, action: ShootFrom) -> None:
     """Models on foot, or passengers through doors and slits, fire at a target (2E-PS-01 to 2E-PS-04).
 
+    One after the other, as the weapons of a vehicle do.
+
     Raises:
         Refused: they may not, or the target is out of reach or sight.
     """
@@ -190,10 +216,19 @@ def fire_from(play: Play, action: ShootFrom) -> None:
                 bikes.check_saddle_weapon("passenger", weapon, used_action=model.shot)
         _check_openings(play, carrier, firing, action)
     for model in models:
+        _shot_of(play, _model_as_firer(play, model), weapon, 1, action)
+    for model_id in action.models:
+        try:
+            model = play.model(model_id)
+            firer = _model_as_firer(play, model)
+            shot = _shot_of(play, firer, weapon, 1, action)
+        except Refused as refused:
+            _hold_fire(play, model_id, refused)
+            continue
         play.put(
             replace(model, shot=True), "2E-PS-01", f"{model.id} fires a {weapon.name} at {action.target}"
         )
-        _shoot_at(play, _model_as_firer(play, model), weapon, 1, action)
+        _resolve(play, firer.shape, shot, action.target)
 
 
 def _check_model_fires(play: Play, model: Model, weapon: Weapon, weapon_id: str) -> None:
@@ -220,7 +255,7 @@ def _check_openings(play: Play, carrier_id: str, firing: Sequence[Model], action
     already = sum(model.shot for model in aboard)
     own = play.squad(firing[0].squad).side == play.state.side and play.state.phase == "shooting"
     check_passengers_fire(already + len(firing), len(aboard), access, own_shooting_phase=own)
-    towards = bearing(carrier.place, standing_of(play, action.target)[0].centre)
+    towards = bearing(carrier.place, standing_of(play, action.target, play.hull(carrier))[0].centre)
     places = places_towards(access, normal_heading(towards - carrier.heading))
     if places is None:
         ranks = action.ranks or (1,) * len(aboard)
@@ -252,20 +287,27 @@ def _model_as_firer(play: Play, model: Model) -> Firer:
     return Firer(frozenset({model.id}), model.shape, model.shape.centre, MAN_HEIGHT, skill, overwatch)
 
 
-def _shoot_at(
-    play: Play, firer: Firer, weapon: Weapon, linked: int, action: Shoot | ShootFrom
-) -> tuple[Shot, int]:
-    """Fire one weapon. Returns the shot, and the Jams rolled with it."""
+def _shot_of(play: Play, firer: Firer, weapon: Weapon, linked: int, action: Shoot | ShootFrom) -> Shot:
+    """One weapon about to be fired: all that is settled before any die is rolled.
+
+    Raises:
+        Refused: there is nothing to shoot at, or it is out of sight or reach or cannot be harmed.
+    """
     target = target_as_seen(play, firer, action.target)
-    thing = standing_of(play, action.target)[1]
+    thing = standing_of(play, action.target, firer.shape)[1]
     card = play.card(action.unit) if isinstance(action, Shoot) else None
+    if not isinstance(thing, VehicleInPlay):
+        return _shot_at_models(firer, weapon, linked, target, card)
+    shot = _shot_at_vehicle(play, firer, weapon, linked, target, thing, card)
+    return _as_aimed(shot, action) if isinstance(action, Shoot) else shot
+
+
+def _resolve(play: Play, origin: Shape, shot: Shot, target_id: str) -> int:
+    """Roll for a shot. Returns the Jams rolled with it."""
+    thing = standing_of(play, target_id, origin)[1]
     if isinstance(thing, VehicleInPlay):
-        shot = _shot_at_vehicle(play, firer, weapon, linked, target, thing, card)
-        if isinstance(action, Shoot):
-            shot = _as_aimed(shot, action)
-        return shot, _at_vehicle(play, shot, thing)
-    shot = _shot_at_models(firer, weapon, linked, target, card)
-    return shot, _at_models(play, firer, shot, action.target)
+        return _at_vehicle(play, shot, thing)
+    return _at_models(play, origin, shot, target_id)
 
 
 def _as_aimed(shot: Shot, action: Shoot) -> Shot:
@@ -326,14 +368,14 @@ def _shot_at_models(firer: Firer, weapon: Weapon, linked: int, target: Target, c
     )
 
 
-def _at_models(play: Play, firer: Firer, shot: Shot, target_id: str) -> int:
+def _at_models(play: Play, origin: Shape, shot: Shot, target_id: str) -> int:
     """A shot at troops: each hit wounds and is saved by itself (2E-LK-04). Returns the Jams rolled.
 
     The nearest model is hit first. Linked weapons all strike the same one; a burst goes on to the next.
     """
     models = [play.model(target_id)] if isinstance(play.state.by_id.get(target_id), Model) else []
     models = models or [model for model in play.state.of_squad(target_id) if model.shape is not None]
-    models.sort(key=lambda model: gap(firer.shape, model.shape) if model.shape else 0.0)
+    models.sort(key=lambda model: gap(origin, model.shape) if model.shape else 0.0)
     if not shot.sustained_fire:
         models = models[:1]
     scored, jams = fire(play.dice, shot)

@@ -42,8 +42,8 @@ class Target(NamedTuple):
     """The range, with what popping up adds (2E-SK-06)."""
 
 
-def standing_of(play: Play, target_id: str) -> tuple[Shape, Model | VehicleInPlay]:
-    """Where a target stands: a vehicle, a model, or the nearest model of a squad.
+def standing_of(play: Play, target_id: str, origin: Shape) -> tuple[Shape, Model | VehicleInPlay]:
+    """Where a target stands: a vehicle, a model, or the model of a squad that is nearest to `origin`.
 
     Raises:
         Refused: there is nothing of the kind to shoot at.
@@ -52,10 +52,10 @@ def standing_of(play: Play, target_id: str) -> tuple[Shape, Model | VehicleInPla
     if isinstance(found, VehicleInPlay) and not found.state.destroyed:
         return play.hull(found), found
     models = play.state.of_squad(target_id) if not isinstance(found, Model) else (found,)
-    for model in models:
-        if model.alive and model.shape is not None:
-            return model.shape, model
-    raise Refused("2E-SH-02", f"there is no “{target_id}” in the open to shoot at")
+    open_to_fire = [(model.shape, model) for model in models if model.alive and model.shape is not None]
+    if not open_to_fire:
+        raise Refused("2E-SH-02", f"there is no “{target_id}” in the open to shoot at")
+    return min(open_to_fire, key=lambda pair: gap(origin, pair[0]))
 
 
 def target_as_seen(play: Play, firer: Firer, target_id: str) -> Target:
@@ -64,7 +64,7 @@ def target_as_seen(play: Play, firer: Firer, target_id: str) -> Target:
     Raises:
         Refused: it cannot be seen, or it has popped up and the firer is not on overwatch (2E-SK-07).
     """
-    shape, thing = standing_of(play, target_id)
+    shape, thing = standing_of(play, target_id, firer.shape)
     inches = gap(firer.shape, shape)
     if isinstance(thing, VehicleInPlay):
         datafax = play.datafax(thing.id)

@@ -63,9 +63,10 @@ def _check_all_moved(play: Play) -> None:
 def begin_turn(play: Play) -> None:
     """The side whose turn it is: its vehicles start afresh, fires burn, and compulsory moves are made."""
     for vehicle in play.standing():
-        if vehicle.state.burning:
-            state, effects = burn(play.dice, vehicle.state)
-            play.put(replace(vehicle, state=state), "2E-DM-01", f"{vehicle.id} is on fire")
+        now = play.vehicle(vehicle.id)  # another's explosion may have struck it just before
+        if now.state.burning:
+            state, effects = burn(play.dice, now.state)
+            play.put(replace(now, state=state), "2E-DM-01", f"{vehicle.id} is on fire")
             settle(play, vehicle.id, effects, Attack(name="fire"))
     for vehicle in play.standing():
         if vehicle.side == play.state.side:
@@ -78,7 +79,8 @@ def begin_turn(play: Play) -> None:
         if vehicle.side == play.state.side:
             _test_controls(play, play.vehicle(vehicle.id))
     for vehicle in play.standing():
-        lost = play.vehicle(vehicle.id).state.out_of_control is not None
+        state = play.vehicle(vehicle.id).state
+        lost = state.out_of_control is not None and not state.destroyed
         if lost and vehicle.side == play.state.side and play.datafax(vehicle.id).kind != "support-weapon":
             make_compulsory_move(play, vehicle.id)
     for squad in play.state.squads:
