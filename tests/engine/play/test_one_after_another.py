@@ -32,11 +32,11 @@ def test_the_second_weapon_holds_its_fire_when_the_first_leaves_nothing_to_shoot
     table.squad("guard", [(10, 0)])
     # To hit and to wound; a guardsman has no save here.
     events = table.do(Shoot(unit="firer", target="guard", weapons=(0, 1)), 6, 6)
-    assert table["firer"].fired == (0,)
+    assert list(table["firer"].fired) == [0]
     assert "holds its fire" in events[-1].text
     table.squad("more", [(10, 2)])
     table.do(Shoot(unit="firer", target="more", weapons=(1,)), 6, 6)
-    assert table["firer"].fired == (0, 1)
+    assert list(table["firer"].fired) == [0, 1]
 
 
 def test_no_weapon_fires_at_a_wreck_that_an_earlier_one_made() -> None:
