@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from rosters.commands import Command, CommandRefused, apply, command
+from rosters.commands import Command, apply, command
 from rosters.fielding import field
-from rosters.roster import Bought, Roster, Seat, Unit
+from rosters.roster import Bought, Roster, Seat
 from rosters.roster_file import open_roster
 from tests.validators.lists.armies import (
     ARMIES,
@@ -26,44 +23,12 @@ from tests.validators.lists.armies import (
     roster,
     unit,
 )
+from tests.validators.lists.suggestions import counted, proved
 from validators.buying import compulsory
-from validators.finding import Finding
 from validators.remedy_words import in_words
-from validators.unlock import Suggestion, mend, suggest, with_suggestions
 from validators.vehicles import is_mount, may_ride
 
 FIXTURES = sorted((Path(__file__).parents[1] / "rosters").glob("*_illegal*.yaml"))
-
-
-def suggested(made: Roster, finding: Finding) -> Suggestion | None:
-    return suggest(finding, field(made, library()), library())
-
-
-def counted(made: Roster) -> Counter[str]:
-    """How many errors there are of each code."""
-    return Counter(one.code for one in report(made).findings if one.severity == "error")
-
-
-def proved(made: Roster, finding: Finding) -> Suggestion | None:
-    """The suggestion, after the checks were asked anew about the roster that its commands leave."""
-    suggestion = suggested(made, finding)
-    if suggestion is None:
-        return None
-    mended = after(made, *suggestion.commands)
-    assert mended == suggestion.roster
-    same = [
-        one
-        for one in report(mended).findings
-        if (one.code, one.units, one.message) == (finding.code, finding.units, finding.message)
-    ]
-    assert same == []
-    before, left = counted(made), counted(mended)
-    assert not left - before, "a suggestion added an error"
-    assert left[finding.code] < before[finding.code]
-    change = field(mended, library()).points - field(made, library()).points
-    assert suggestion.points == change
-    assert not change or suggestion.words.endswith(f"{abs(change):,}.".replace(".0.", "."))
-    return suggestion
 
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
@@ -199,115 +164,6 @@ def _cheapest_single(made: Roster, excess: Decimal) -> Decimal:
     return min(savings, default=whole)
 
 
-def test_one_change_may_mend_several_errors() -> None:
-    made = after(legal("ultramarines"), command("remove_unit", unit="techmarine"))
-    army = field(made, library())
-    told = with_suggestions(report(made), army, library())
-    assert {one.fix for one in told.of_severity("error")} == {"Add Techmarine, +33."}
-    assert len(told.of_severity("error")) > 1
-
-
-def test_a_report_without_errors_stays_as_it_is() -> None:
-    made = legal("eldar")
-    assert with_suggestions(report(made), field(made, library()), library()) == report(made)
-
-
-def test_the_same_roster_gets_the_same_suggestion() -> None:
-    made = after(legal("orks"), command("remove_unit", unit="mek"))
-    first = [suggested(made, one) for one in report(made).of_severity("error")]
-    assert first == [suggested(made, one) for one in report(made).of_severity("error")]
-
-
-def test_mending_ends_in_a_legal_army() -> None:
-    made = after(
-        legal("orks"),
-        command("remove_unit", unit="mek"),
-        command("remove_unit", unit="painboy"),
-        command("set_models", unit="goffs", models=40),
-        command("set_option", unit="warboss", name="Scaner"),
-    )
-    steps = list(mend(made, library()))
-    assert errors(steps[-1].roster) == []
-    assert after(made, *(change for step in steps for change in step.commands)) == steps[-1].roster
-
-
-CHANGES = st.sampled_from([
-    "remove_unit", "duplicate_unit", "models", "option", "no option", "leave", "limit", "no limit", "foreign",
-    "crew", "force", "own", "seat", "mount",
-])  # fmt: skip
-FOREIGN = [
-    "orks/warboss",
-    "eldar/avatar-of-khaine",
-    "assassins/assassin",
-    "tyranids/carnifex",
-    "nobody/nothing",
-]
-
-
-@st.composite
-def spoilt(draw: st.DrawFn) -> Roster:
-    """A legal roster with a few things done to it that anybody may do by mistake."""
-    made = legal(draw(st.sampled_from(ARMIES)))
-    for kind in draw(st.lists(CHANGES, min_size=1, max_size=3)):
-        one: Unit = draw(st.sampled_from(made.units))
-        try:
-            made = _spoilt(draw, made, one, kind)
-        except CommandRefused:
-            continue
-    return made
-
-
-def _spoilt(draw: st.DrawFn, made: Roster, one: Unit, kind: str) -> Roster:
-    if kind in ("remove_unit", "duplicate_unit"):
-        return apply(made, command(kind, unit=one.id))
-    if kind == "models":
-        return apply(made, command("set_models", unit=one.id, models=draw(st.integers(0, 30))))
-    if kind == "crew":
-        return apply(made, command("set_crew", unit=one.id, crew=draw(st.integers(0, 3))))
-    if kind == "leave":
-        return apply(made, command("leave_squadron", unit=one.id))
-    if kind == "limit":
-        return apply(made, command("set_points_limit", limit=str(draw(st.integers(700, 1600)))))
-    if kind == "foreign":
-        return apply(made, command("add_unit", entry=draw(st.sampled_from(FOREIGN))))
-    if kind == "no limit":
-        return apply(made, command("set_points_limit", limit=None))
-    if kind == "force":
-        forces = [force.name for force in library().army(made.army).head.forces]
-        return apply(made, command("set_force", force=draw(st.sampled_from(forces))))
-    if kind == "own":
-        entry = draw(st.sampled_from(list(library().army(made.army).entries)))
-        return apply(made, command("add_unit", entry=f"{made.army}/{entry}"))
-    if kind == "seat":
-        return apply(made, command("seat", unit=draw(st.sampled_from(made.units)).id, carrier=one.id))
-    if kind == "mount":
-        return apply(made, command("mount", rider=draw(st.sampled_from(made.units)).id, machine=one.id))
-    if kind == "no option" and one.options:
-        bought = draw(st.sampled_from(one.options))
-        return apply(
-            made, command("set_option", unit=one.id, name=bought.name, count=0, bearer=bought.bearer)
-        )
-    names = st.sampled_from(
-        ["Lascannon", "Scanner", "Force Sword", "Power Fist", "Heavy Bolter", "Wings", "Flamer"]
-    )
-    return apply(made, command("set_option", unit=one.id, name=draw(names), count=draw(st.integers(1, 4))))
-
-
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(made=spoilt())
-def test_applying_a_suggestion_removes_its_error_and_adds_none(made: Roster) -> None:
-    for finding in report(made).of_severity("error")[:4]:
-        proved(made, finding)
-
-
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(made=spoilt())
-def test_mending_never_goes_in_circles(made: Roster) -> None:
-    numbers = [sum(counted(made).values())]
-    numbers += [sum(counted(step.roster).values()) for step in mend(made, library())]
-    assert numbers == sorted(set(numbers), reverse=True)
-
-
 def test_more_models_raise_a_limit_that_grows_with_them() -> None:
     """Two Scarabs for each five Necron Warriors, who come in squads of three and more."""
     made = roster(
@@ -390,31 +246,6 @@ def test_a_squads_own_transport_goes_to_the_squad_that_is_aboard() -> None:
     assert owner.options == (Bought(name="Imperial Chimera Dedicated Transport"),)
 
 
-def test_the_cause_is_mended_before_what_follows_from_it() -> None:
-    """An army fielded as the wrong force lacks much, has much that is barred, and needs one change."""
-    made = roster(
-        "chaos",
-        unit("lord", "chaos/chaos-lord"),
-        unit("marines", "chaos/chaos-space-marine-squad", models=10),
-        limit=1000,
-        force="Chaos Cult",
-    )
-    assert len(report(made).of_severity("error")) == 4
-    assert [step.words for step in mend(made, library())] == ["Field the force Chaos."]
-    told = with_suggestions(report(made), field(made, library()), library())
-    assert {one.fix for one in told.of_severity("error")} == {"Field the force Chaos."}
-
-
-def test_each_of_several_faults_gets_its_own_suggestion() -> None:
-    """Two Sentinels that are no units of their own: what replaces the one does not mend the other."""
-    walkers = [unit(one, "imperial-guard/sentinel") for one in ("a", "b")]
-    made = roster("imperial-guard", *legal("imperial-guard").units, *walkers, limit=None)
-    told = with_suggestions(report(made), field(made, library()), library())
-    fixes = {one.units[0]: one.fix for one in told.findings if one.code == "ARM02"}
-    assert "Sentinel (a)" in fixes["a"]
-    assert "Sentinel (b)" in fixes["b"]
-
-
 @pytest.mark.parametrize(
     ("commands", "words"),
     [
@@ -440,67 +271,6 @@ def test_a_remedy_is_told_of_units_rather_than_of_steps(commands: list[Command],
     vypers = [unit(one, "eldar/eldar-vyper") for one in ("one", "other")]
     made = roster("eldar", unit("walker", "eldar/eldar-war-walker"), *vypers)
     assert in_words(commands, made, library()) == words
-
-
-UNLIMITED = command("set_points_limit")
-
-
-@pytest.mark.parametrize(
-    ("code", "army", "changes"),
-    [
-        # Smaller squads are a smaller share of the points spent.
-        ("OPT05", "eldar", [UNLIMITED, command("set_models", unit="avengers", models=16)]),
-        # Without the barred ally the others are more than their share.
-        ("ARM02", "genestealer-cults", [command("add_unit", entry="eldar/avatar-of-khaine"), UNLIMITED]),
-        # The army itself has other shares than the army as allies.
-        ("ARM09", "imperial-guard", [command("set_force", force="Ally - Imperial Guard"), UNLIMITED]),
-        # Fewer Destroyers need fewer squadrons, fewer Warriors are less than their share.
-        ("PTS01", "necrons", [command("set_points_limit", limit="546")]),
-        ("PTS01", "necrons", [command("set_points_limit", limit="729")]),
-    ],
-)  # fmt: skip
-def test_a_change_that_brings_other_errors_is_followed_up(
-    code: str, army: str, changes: list[Command]
-) -> None:
-    made = after(legal(army), *changes)
-    finding = next(one for one in report(made).of_severity("error") if one.code == code)
-    suggestion = proved(made, finding)
-    assert suggestion is not None
-    assert counted(suggestion.roster)[code] < counted(made)[code]
-
-
-def test_an_error_is_not_told_what_mends_another_and_takes_something_away() -> None:
-    """A squad far too large costs far too much: the squad is mended as such, and the points by themselves."""
-    made = after(
-        legal("orks"),
-        command("set_models", unit="goffs", models=900),
-        command("remove_unit", unit="mek"),
-        command("set_option", unit="warboss", name="Scaner"),
-    )
-    told = with_suggestions(report(made), field(made, library()), library())
-    fixes = {one.code: one.fix for one in told.of_severity("error")}
-    assert "Scanner" in fixes["OPT01"]
-    assert fixes["OPT05"].startswith("Set Goff Boyz Mob to ")
-    assert fixes["ARM05"] == "Add Mekaniak, +18."
-    assert "Mekaniak" not in fixes["PTS01"]
-    words = [step.words for step in mend(made, library())]
-    assert words[:2] == [fixes["OPT01"], fixes["OPT05"]]
-    assert not any("emove" in one for one in words), words
-
-
-def test_every_suggestion_of_a_report_mends_its_own_error() -> None:
-    """Shared ones too: applied, there is less of the check's errors than before."""
-    for army in ARMIES:
-        made = legal(army)
-        for spoiling in (
-            command("set_points_limit", limit="700"),
-            command("remove_unit", unit=made.units[0].id),
-        ):
-            bad = after(made, spoiling)
-            told = with_suggestions(report(bad), field(bad, library()), library())
-            for finding in told.of_severity("error"):
-                if finding.commands:
-                    assert counted(after(bad, *finding.commands))[finding.code] < counted(bad)[finding.code]
 
 
 def test_a_misspelt_bearer_is_written_as_meant() -> None:
