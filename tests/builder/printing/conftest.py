@@ -15,12 +15,22 @@ from builder.printing.card_view import (
 )
 from builder.printing.layout import Layouts
 from datafaxes.library import Library
+from rosters.fielded import FieldedArmy
+from rosters.fielding import field
+from rosters.roster_file import read_roster
+from tests.builder.printing.rosters import THIRD_COMPANY
 
 
 @pytest.fixture(scope="session")
 def library() -> Library:
     """The shipped data alone."""
     return Library()
+
+
+@pytest.fixture(scope="session")
+def army() -> FieldedArmy:
+    """The army with one of everything that prints."""
+    return field(read_roster(THIRD_COMPANY), Library())
 
 
 @pytest.fixture(scope="session")

@@ -1,9 +1,8 @@
-"""What cards, sheets and play aids say of a roster."""
+"""What cards say of a roster."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -13,22 +12,12 @@ import pytest
 from builder.printing.card_making import card_of_datafax, cards_of_army, collapsed
 from builder.printing.card_view import CardView
 from builder.printing.marks import EXPLAINED
-from builder.printing.play_aid import features_of, play_aid, rule_texts
-from builder.printing.roster_view import roster_view
 from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.wargear import CardEffect
 from rosters.fielded import CardPick, FieldedArmy
 from rosters.fielding import field
-from rosters.roster import Bought, Group, HouseRules, Roster, Seat, Unit
-from rosters.roster_file import read_roster
-from tests.builder.printing.rosters import THIRD_COMPANY
-from validators.finding import Finding
-
-
-@pytest.fixture(scope="module")
-def army() -> FieldedArmy:
-    return field(read_roster(THIRD_COMPANY), Library())
+from rosters.roster import Bought, Roster, Unit
 
 
 @pytest.fixture(scope="module")
@@ -212,19 +201,6 @@ def test_a_weapon_in_pairs_is_counted_once(library: Library) -> None:
     assert not [name for name in names if re.search(r" x\d+$", name)]
 
 
-def test_the_sheet_says_how_many_of_what(library: Library) -> None:
-    units = (
-        Unit(id="a", entry="orks/goff-boyz-mob", models=20, options=(Bought(name="Nobz Champion"),)),
-        Unit(id="b", entry="orks/squig-katapult"),
-        Unit(id="c", entry="orks/warboss"),
-    )
-    army = field(Roster(name="One", army="orks", units=units), library)
-    lines = {line.name: line for _, found in roster_view(army, ()).sections for line in found}
-    assert lines["Goff Boyz Mob"].models == "20 models"
-    assert "Nobz Champion" in lines["Goff Boyz Mob"].details
-    assert lines["Squig Katapult"].models == lines["Warboss"].models == "", "its crew are no guns"
-
-
 def test_both_sponsons_are_one_line_with_two_mounts(cards: dict[str, CardView]) -> None:
     lascannon = cards["Hunter"].weapons[0]
     assert [(each.centre, each.width) for each in lascannon.mountings] == [(270, 180), (90, 180)]
@@ -296,137 +272,3 @@ def test_a_players_own_datafax_is_marked(tmp_path: Path) -> None:
     assert "From the player's own data: the Datafax." in card.footnotes
     other = card_of_datafax(library.datafax("space-marine-predator"), library)
     assert other.own_data == ()
-
-
-# The roster sheet
-
-
-def test_the_sheet_tells_the_strategy_rating_and_what_changes_it(library: Library) -> None:
-    told = {
-        army: roster_view(field(Roster(name="x", army=army), library), ()).strategy
-        for army in ("orks", "chaos", "necrons")
-    }
-    assert told == {
-        "orks": "strategy rating 3",
-        "chaos": "strategy rating 3 (5 with a Chaos Space Marine commander)",
-        "necrons": "",
-    }
-
-
-def test_the_sheet_accounts_for_every_unit_and_point(army: FieldedArmy) -> None:
-    sheet = roster_view(army, ())
-    shown = [unit for _, units in sheet.sections for unit in units]
-    assert len(shown) == len(army.units) == 7
-    known = [Decimal(unit.points.replace(",", "")) for unit in shown if unit.known]
-    assert sum(known) == army.points
-    assert Decimal(sheet.total.replace(",", "")) == army.points
-    assert sheet.complete.startswith(
-        "7 of 7 units shown, 1 of them not in muster's data and without a price;"
-    )
-    assert "of 1,500 points" in sheet.complete
-    parts = sum(Decimal(part.points.replace(",", "")) for part in sheet.parts)
-    assert parts == army.points
-
-
-def test_the_sheet_tells_options_groups_and_seats(army: FieldedArmy) -> None:
-    sheet = roster_view(army, ())
-    units = {unit.name: unit for _, lines in sheet.sections for unit in lines}
-    assert "Lascannon (+" in units["Hunter"].details
-    assert units["Hunter"].place == "in Hammer"
-    assert units["Space Marine Rhino"].place == "carries Tactical Squad"
-    assert units["Tactical Squad"].place == "aboard Space Marine Rhino"
-    assert [(group.kind, group.members) for group in sheet.groups] == [("Squadron", "Hunter, Talon")]
-    assert units["ultramarines/no-such-thing"].points == "?"
-
-
-def test_findings_stand_on_the_sheet(army: FieldedArmy) -> None:
-    finding = Finding(
-        code="PTS01", severity="error", path="", message="12 points too many.", fix="Leave one out."
-    )
-    (line,) = roster_view(army, (finding,)).findings
-    assert (line.code, line.severity, line.message, line.fix) == (
-        "PTS01", "error", "12 points too many.", "Leave one out."
-    )  # fmt: skip
-
-
-def test_shares_are_of_the_points_agreed_else_of_the_army(library: Library) -> None:
-    unit = Unit(id="a", entry="ultramarines/space-marine-rhino")
-    agreed = field(Roster(name="x", army="ultramarines", points_limit=Decimal(1000), units=(unit,)), library)
-    free = field(Roster(name="x", army="ultramarines", units=(unit,)), library)
-    assert roster_view(agreed, ()).parts[0].share == "5 %"
-    assert roster_view(free, ()).parts[0].share == "100 %"
-    assert "no limit agreed" in roster_view(free, ()).complete
-
-
-def test_house_rules_that_are_not_as_usual_stand_on_the_sheet(library: Library) -> None:
-    usual = Roster(name="x", army="ultramarines")
-    agreed = replace(usual, house_rules=HouseRules(max_size_gap=2))
-    assert roster_view(field(usual, library), ()).house_rules == ()
-    assert roster_view(field(agreed, library), ()).house_rules == (
-        "Squadrons may differ by 2 vehicles instead of 1. (2E-SQ-03)",
-    )
-    sourced = replace(usual, sources=("AL", "UM"))
-    assert roster_view(field(sourced, library), ()).house_rules == (
-        "Where books differ, AL and UM win, the first before the next.",
-    )
-
-
-def test_an_empty_roster_and_an_unknown_army_have_a_sheet(library: Library) -> None:
-    empty = roster_view(field(Roster(name="x", army="nobody"), library), ())
-    assert (empty.army, empty.total, empty.sections) == ("nobody", "0", ())
-
-
-# The play aid
-
-
-def test_no_rule_and_no_chart_stands_twice(army: FieldedArmy, library: Library) -> None:
-    rules = play_aid(army, library)
-    charts = [chart.title for rule in rules for chart in rule.charts]
-    assert max(Counter(rule.title for rule in rules).values()) == 1
-    assert max(Counter(charts).values()) == 1
-
-
-def test_the_aid_has_what_the_army_uses_and_nothing_else(army: FieldedArmy, library: Library) -> None:
-    titles = {rule.title for rule in play_aid(army, library)}
-    assert {"Speed", "Riding bikes", "Getting on", "Linked weapons", "Support weapons"} <= titles
-    assert not {"Skimmers", "Walkers", "Space Marine Dreadnought", "Mole Mortar"} & titles
-
-
-def test_every_rule_is_asked_for_by_some_army(library: Library) -> None:
-    asked = {feature for rule in rule_texts(library).values() for feature in rule.when}
-    given: set[str] = set()
-    for army_id in library.army_ids:
-        units = tuple(Unit(id=key, entry=f"{army_id}/{key}") for key in library.army(army_id).entries)
-        groups = (Group(name="G", members=(units[0].id,)),)
-        roster = Roster(name="x", army=army_id, units=units, squadrons=groups, batteries=groups)
-        given |= features_of(field(roster, library))
-    assert asked <= given
-
-
-def test_charts_of_rules_are_in_the_data_and_each_is_printed_somewhere(library: Library) -> None:
-    named = [chart for rule in rule_texts(library).values() for chart in rule.charts]
-    assert set(named) <= set(library.charts)
-    assert len(named) == len(set(named))
-
-
-def test_rules_that_datafaxes_name_have_a_sentence_for_the_card(library: Library) -> None:
-    texts = rule_texts(library)
-    for datafax in library.datafaxes.values():
-        for rule in datafax.rules:
-            assert texts[rule].card, (datafax.id, rule)
-
-
-def test_charts_and_rules_that_are_guesses_are_marked(army: FieldedArmy, library: Library) -> None:
-    charts = {chart.title: chart for rule in play_aid(army, library) for chart in rule.charts}
-    assert "Turning †" in charts
-    assert "Strength against Toughness" in charts
-    assert all(chart.source for chart in charts.values())
-
-
-def test_seats_of_a_part_of_a_unit_are_told(library: Library) -> None:
-    squad = Unit(id="s", entry="ultramarines/tactical-squad")
-    bus = Unit(
-        id="b", entry="ultramarines/space-marine-rhino", carries=(Seat(unit="s", models=4), Seat(unit="gone"))
-    )
-    army = field(Roster(name="x", army="ultramarines", units=(squad, bus)), library)
-    assert cards_of_army(army, library)[0].aboard == ("Tactical Squad (4)", "gone")
