@@ -193,7 +193,7 @@ def _tell(crash: Crash, arguments: argparse.Namespace) -> int:
     from builder.odds.crashes import as_plain, as_text
 
     if arguments.format == "json":
-        print(json.dumps(as_plain(crash), indent=2, ensure_ascii=False))
+        print(json.dumps(as_plain(crash, explain=arguments.explain), indent=2, ensure_ascii=False))
     else:
-        print("\n".join(as_text(crash)))
+        print("\n".join(as_text(crash, explain=arguments.explain)))
     return ExitCode.FINE

@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from builder.odds.json_report import working_as_plain
 from builder.odds.naming import Named
-from builder.odds.text_report import LABELS, bar_line, heading, item, unverified_lines
+from builder.odds.text_report import LABELS, bar_line, heading, item, unverified_lines, working_lines
 from datafaxes.errors import BadData
 from datafaxes.record import record
 from datafaxes.words import percent
-from engine.dice import Distribution, exact
+from engine.dice import Distribution
 from engine.odds.answer import probabilities_of
 from engine.odds.course import Course
+from engine.odds.crash_working import overrun_working, ram_working
 from engine.odds.doubts import doubts_about
+from engine.odds.working import Working
 from engine.refused import Refused
 from engine.second_edition.armour import Approach
 from engine.second_edition.collisions import (
@@ -23,8 +26,14 @@ from engine.second_edition.collisions import (
     collision_outcomes,
     touching_locations,
 )
-from engine.second_edition.overruns import Creature, check_overrun, dive_needs, endangers, overrun
-from engine.second_edition.ramming import check_ram, rammed_with
+from engine.second_edition.overruns import (
+    Creature,
+    check_overrun,
+    dive_needs,
+    endangers,
+    overrun_outcomes,
+)
+from engine.second_edition.ramming import check_ram, ram_attack, rammed_with
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState, start
 
@@ -44,6 +53,7 @@ class Crash:
     """Of each model in the way: the chance to dive aside, and the wounds that it loses on average."""
     assumptions: tuple[str, ...] = ()
     unverified: tuple[str, ...] = ()
+    working: tuple[Working, ...] = ()
     reason: str = ""
     """Why nothing comes of it, where nothing does."""
 
@@ -76,7 +86,16 @@ def ram(mover: Named, other: Named, inches: float, arc: str, other_halted: bool)
         *dict.fromkeys((*mover.notes, *other.notes)),
     ]
     doubts = dict.fromkeys((*doubts_about(first), *doubts_about(second)))
-    return Crash(title=title, vehicles=chances, assumptions=tuple(notes), unverified=tuple(doubts))
+    return Crash(
+        title=title,
+        vehicles=chances,
+        assumptions=tuple(notes),
+        unverified=tuple(doubts),
+        working=(
+            ram_working(mover.title, mine, ram_attack(second)),
+            ram_working(other.title, theirs, ram_attack(first)),
+        ),
+    )
 
 
 def overrun_of(mover: Named, creature: Creature, models: int, inches: float) -> Crash:
@@ -92,30 +111,29 @@ def overrun_of(mover: Named, creature: Creature, models: int, inches: float) -> 
         nothing = dict.fromkeys(_LABELS, Fraction(0))
         safe = ((Fraction(1), Fraction(0)),) * models
         return Crash(title=title, vehicles=((mover.title, nothing),), models=safe, reason=str(refused))
-    states = Distribution.certain(start(vehicle))
-    victims: list[tuple[Fraction, Fraction]] = []
-    for attempt in range(1, models + 1):
-        found = states.then(lambda state, attempt=attempt: exact(overrun, vehicle, state, creature, attempt))  # type: ignore[misc]  # a default binds the loop's value
-        victims.append((found.chance(lambda one: one.dived), found.mean(lambda one: one.wounds_lost)))
-        states = found.map(lambda one: one.state)
+    outcomes = list(overrun_outcomes(vehicle, start(vehicle), creature, models))
     needs = [str(dive_needs(creature.initiative, attempt)) for attempt in range(1, models + 1)]
     notes = [
         f"Each dives aside on a D6 of at most {', '.join(needs)}, and a 6 always fails (2E-OV-02).",
         f"Ram value: {_ram_text(vehicle)}. Who fails to dive strikes back with D6+{creature.toughness}.",
         *mover.notes,
     ]
-    chances = _chances(states, start(vehicle))
+    chances = _chances(outcomes[-1].map(lambda one: one.state), start(vehicle))
+    victims = (
+        (found.chance(lambda one: one.dived), found.mean(lambda one: one.wounds_lost)) for found in outcomes
+    )
     return Crash(
         title=title,
         vehicles=((mover.title, chances),),
         models=tuple(victims),
         assumptions=tuple(notes),
         unverified=tuple(dict.fromkeys(doubts_about(vehicle))),
+        working=overrun_working(mover.title, vehicle, creature, models),
     )
 
 
-def as_text(crash: Crash) -> Iterator[str]:
-    """Lines of at most 80 columns."""
+def as_text(crash: Crash, *, explain: bool = False) -> Iterator[str]:
+    """Lines of at most 80 columns; `explain`: with the working."""
     yield from heading(crash.title)
     if crash.reason:
         yield ""
@@ -131,6 +149,9 @@ def as_text(crash: Crash) -> Iterator[str]:
         for number, (dives, wounds) in enumerate(crash.models, start=1):
             mean = f"loses {float(wounds):.2f} wounds on average"
             yield f"  model {number:<3} dives aside {percent(dives):>6}   {mean}"
+    for working in crash.working if explain else ():
+        yield ""
+        yield from working_lines(working)
     if crash.assumptions:
         yield ""
         yield "Exact. It is taken that:"
@@ -139,9 +160,9 @@ def as_text(crash: Crash) -> Iterator[str]:
     yield from unverified_lines(crash.unverified)
 
 
-def as_plain(crash: Crash) -> dict[str, Any]:
+def as_plain(crash: Crash, *, explain: bool = False) -> dict[str, Any]:
     """The same for programs."""
-    return {
+    plain: dict[str, Any] = {
         "title": crash.title,
         "vehicles": [
             {"name": name, "probabilities": {key: float(chance) for key, chance in chances.items()}}
@@ -153,6 +174,9 @@ def as_plain(crash: Crash) -> dict[str, Any]:
         "assumptions": list(crash.assumptions),
         "unverified": list(crash.unverified),
     }
+    if explain:
+        plain["working"] = [working_as_plain(working) for working in crash.working]
+    return plain
 
 
 def _vehicle(named: Named) -> Vehicle:

@@ -35,7 +35,7 @@ def as_plain(
     plain["assumptions"] = list(assumptions)
     plain["unverified"] = list(unverified)
     if working is not None:
-        plain["working"] = [_working(one) for one in working]
+        plain["working"] = [working_as_plain(one) for one in working]
     return plain
 
 
@@ -57,7 +57,8 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _working(working: Working) -> dict[str, Any]:
+def working_as_plain(working: Working) -> dict[str, Any]:
+    """One working, its chances as numbers and as fractions."""
     return {
         "title": working.title,
         "probability": float(working.chance),

@@ -56,7 +56,7 @@ def as_text(
         yield from _outcomes(answer.outcomes)
     for one in working:
         yield ""
-        yield from _working(one)
+        yield from working_lines(one)
     if working:
         yield ""
         yield from _meanings()
@@ -137,7 +137,8 @@ def _outcome(outcome: Outcome) -> Iterator[str]:
     yield from (f"          {line}" for line in rest)
 
 
-def _working(working: Working) -> Iterator[str]:
+def working_lines(working: Working) -> Iterator[str]:
+    """The factors of each way, what they multiply to, and the sum."""
     yield from heading(working.title)
     for term in working.terms:
         yield from _term(term)

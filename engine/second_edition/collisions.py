@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -50,6 +50,16 @@ class Impact(NamedTuple):
     """What the table must still resolve; a hit on a passenger is one by the ram."""
 
 
+class Stage(NamedTuple):
+    """One thing that a collision may hit, and how the vehicle stands before it and after."""
+
+    struck: Struck | None
+    """None: a member of the crew in the open."""
+    touches: bool
+    before: Distribution[Impact]
+    after: Distribution[Impact]
+
+
 def collide(dice: Dice, mover: Party, other: Party) -> tuple[Impact, Impact]:
     """Each vehicle strikes the other with its ram value (2E-CO-05).
 
@@ -86,10 +96,19 @@ def struck_vehicle(dice: Dice, party: Party, ram: Attack) -> Impact:
     return _driver_checked(party, impact)
 
 
+def stages(party: Party, ram: Attack) -> Iterator[Stage]:
+    """One side of a collision, one thing that may be hit after the other, with the exact chances of each."""
+    before = Distribution.certain(Impact(party.state))
+    for step in _steps(party, ram):
+        after = before.then(partial(_outcomes_of_step, step))
+        yield Stage(step.struck, step.touches, before, after)
+        before = after
+
+
 def _outcomes(party: Party, ram: Attack) -> Distribution[Impact]:
     found = Distribution.certain(Impact(party.state))
-    for step in _steps(party, ram):
-        found = found.then(partial(_outcomes_of_step, step))
+    for stage in stages(party, ram):
+        found = stage.after
     return found.map(partial(_driver_checked, party))
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from datafaxes.damage import Effect
 from datafaxes.datafax import Datafax
 from engine.dice.dice import Dice
+from engine.dice.distribution import Distribution
+from engine.dice.exact_dice import exact
 from engine.refused import Refused
 from engine.second_edition.armour import Approach
 from engine.second_edition.hit_location import find_location
@@ -98,3 +102,24 @@ def overrun(
     body = Attack(name="body", kind="collision", penetration=f"D6+{creature.toughness}")
     hit = strike(dice, vehicle, state, Shot(attack=body, approach=FROM_AHEAD), struck)
     return Overrun(False, lost, hit.state, hit.aftermath)
+
+
+def overrun_outcomes(
+    vehicle: Vehicle, state: VehicleState, creature: Creature, models: int
+) -> Iterator[Distribution[Overrun]]:
+    """The exact chances of what comes of each of so many alike creatures, one after the other (2E-OV-06)."""
+    states = Distribution.certain(state)
+    for attempt in range(1, models + 1):
+        found = states.then(partial(_outcomes_of_attempt, vehicle, creature, attempt))
+        yield found
+        states = found.map(_state_after)
+
+
+def _outcomes_of_attempt(
+    vehicle: Vehicle, creature: Creature, attempt: int, state: VehicleState
+) -> Distribution[Overrun]:
+    return exact(overrun, vehicle, state, creature, attempt)
+
+
+def _state_after(result: Overrun) -> VehicleState:
+    return result.state

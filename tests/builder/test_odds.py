@@ -274,6 +274,31 @@ def test_2e_bk_08_the_working_of_a_bikes_ram_says_what_is_struck(
     assert any("all else is hit on 4+ (2E-CO-05)" in one for one in found["assumptions"])
 
 
+@pytest.mark.parametrize(
+    ("words", "rules"),
+    [
+        (
+            ["ram", "space-marine-rhino", "ork-war-buggy", "--speed", "12"],
+            ["2E-CO-05", "2E-CO-06", "2E-CO-07"],
+        ),
+        (["ram", "space-marine-bike", LAND_RAIDER, "--speed", "20"], ["2E-BK-08"]),
+        (["overrun", "space-marine-rhino", "--speed", "12", "--models", "3"], ["2E-OV-02", "2E-OV-04"]),
+    ],
+)
+def test_the_working_of_a_crash_is_shown_when_asked_for(
+    capsys: pytest.CaptureFixture[str], words: list[str], rules: list[str]
+) -> None:
+    shown = text(capsys, *words, "--explain")
+    assert all(f"[{rule}]" in shown for rule in rules)
+    assert max(map(len, shown.splitlines())) <= 80
+    assert rules[0] not in text(capsys, *words).partition("Exact.")[0]
+    found = plain(capsys, *words, "--explain")
+    if words[0] == "ram":
+        workings = [one["probability"] for one in found["working"]]
+        assert workings == pytest.approx([one["probabilities"]["destroyed"] for one in found["vehicles"]])
+    assert "working" not in plain(capsys, *words)
+
+
 def test_shots_of_a_weapon_that_may_jam_are_said_to_be_apart(capsys: pytest.CaptureFixture[str]) -> None:
     found = plain(capsys, "heavy bolter", LAND_RAIDER, "--shots", "2")
     assert any("a jam of one does not silence the next" in one for one in found["assumptions"])
