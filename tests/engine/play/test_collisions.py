@@ -373,3 +373,27 @@ def test_invariant_28_a_building_is_breached_when_the_roll_reaches_its_armour(
     assert struck.breached == (rolled >= armour)
     if min(rolled, armour) < 12:
         assert struck.impact.state == start(RHINO), "nothing on a Rhino is thinner than 12"
+
+
+def test_2e_co_08_exposed_crew_are_hit_without_a_roll_where_their_place_touches() -> None:
+    def hurt(touching: str) -> Fraction:
+        struck = party(BIKE, touching=frozenset({touching}))
+        ours, _ = collision_outcomes(struck, party(card("space-marine-rhino")))
+        return ours.chance(lambda impact: not impact.state.crew[0])
+
+    only_ram = Fraction(5, 6)  # Strength 7 against Toughness 4, and no save is left
+    assert hurt("Crew (left)") >= only_ram > hurt("Bike") >= only_ram / 2
+
+
+def test_2e_oc_04_a_support_weapon_without_crew_does_not_run_on() -> None:
+    gun = card("thudd-gun")
+    struck, _ = collision_outcomes(party(gun, moving=True), party(RHINO))
+    dead = [impact for impact in struck if not any(impact.state.crew)]
+    assert dead
+    assert all(impact.state.out_of_control is None for impact in struck)
+
+
+def test_2e_co_03_what_has_no_ram_value_does_not_ram() -> None:
+    harmless = replace(RHINO, datafax=replace(RHINO.datafax, ram=None))
+    with pytest.raises(Refused, match="may not ram on purpose"):
+        check_ram(harmless, 20)
