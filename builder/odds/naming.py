@@ -19,6 +19,9 @@ from rosters.fielded import FieldedUnit
 from rosters.fielding import field
 from rosters.roster import Bought, Roster, Unit
 
+_MOST_TOLD = 8
+"""Names told of what is on offer."""
+
 
 @record
 class Named:
@@ -179,7 +182,8 @@ def _fielded(whole_id: str, options: Iterable[str], library: Library) -> Named:
     if refused and unit.entry is not None:
         names = sorted(set(_offered(unit.entry, library)))
         raise BadData(
-            f"{unit.entry.name} is not offered “{refused[0].name}”", advice=_advice(refused[0].name, names)
+            f"{unit.entry.name} is not offered “{refused[0].name}”",
+            advice=_advice(refused[0].name, names, f"It is offered {_some(names)}."),
         )
     vehicle = vehicle_of(unit, library)
     weapons = mounted(unit.weapons, library, unit.army) if vehicle is None else vehicle.weapons
@@ -222,12 +226,23 @@ def _vehicle_names(library: Library) -> list[str]:
     return [datafax.name for datafax in library.datafaxes.values()] + list(library.datafaxes)
 
 
-def _advice(text: str, names: Iterable[str]) -> str:
+def weapons_on_offer(unit: FieldedUnit | None, library: Library) -> str:
+    """Some of the weapons that a unit may buy, in words; empty where none are known."""
+    if unit is None or unit.entry is None:
+        return ""
+    return _some([name for name in dict.fromkeys(_offered(unit.entry, library)) if library.weapons_of(name)])
+
+
+def _some(names: list[str]) -> str:
+    return ", ".join(names[:_MOST_TOLD]) + (" and more" if len(names) > _MOST_TOLD else "")
+
+
+def _advice(text: str, names: Iterable[str], otherwise: str = "See `muster list`.") -> str:
     names = list(names)
     near = nearest(text, names)
     different = {folded(name).replace("-", " "): name for name in reversed(near)}
     found = [name for name in near if name in different.values()]
-    return f"Did you mean {' or '.join(found)}?" if found else "See `muster list`."
+    return f"Did you mean {' or '.join(found)}?" if found else otherwise
 
 
 def _advice_on_entry(entry_id: str, library: Library) -> str:

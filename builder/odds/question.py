@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from builder.odds.naming import Named, find_unit, find_vehicle, find_weapons, unknown_weapon
+from builder.odds.naming import (
+    Named,
+    find_unit,
+    find_vehicle,
+    find_weapons,
+    unknown_weapon,
+    weapons_on_offer,
+)
 from datafaxes.characteristics import as_number
 from datafaxes.errors import BadData
 from datafaxes.library import Library
@@ -111,7 +118,11 @@ def _weapons(asked: Asked, shooter: Named | None, library: Library) -> Sequence[
             raise unknown_weapon(asked.weapon or "", library)
         return named
     if not shooter.weapons:
-        raise BadData(f"{shooter.title} has no weapons yet", advice="Buy them with --shooter-with OPTION.")
+        offer = weapons_on_offer(shooter.unit, library)
+        some = f": {offer}" if offer else ""
+        raise BadData(
+            f"{shooter.title} has no weapons yet", advice=f"Buy them with --shooter-with OPTION{some}."
+        )
     if not named:
         return shooter.weapons
     wanted = {fitted.weapon.id for fitted in named}

@@ -14,9 +14,9 @@ from datafaxes.datafax import CrewStation, Speeds
 from datafaxes.wargear import CardEffect
 from engine.dice import Dice, ScriptedDice, exact
 from engine.second_edition.armour import Approach
-from engine.second_edition.crew_damage import hit_station, stations_of
+from engine.second_edition.crew_damage import drives, hit_station, stations_of
 from engine.second_edition.damaged_speed import rates, walker_move
-from engine.second_edition.hit_location import struck_at
+from engine.second_edition.hit_location import Struck, struck_at
 from engine.second_edition.model_hits import Save, needed_to_wound, parse_save, saves, wounds_of_hits
 from engine.second_edition.penetration import Attack
 from engine.second_edition.shooting import (
@@ -275,3 +275,19 @@ def test_a_damaged_walker_is_slower() -> None:
     assert walker_move(dreadnought(cards=(CardEffect(walker_move=-2),)), start(machine)) == 4
     unknown = dreadnought(datafax=replace(machine.datafax, profile=Characteristics(name="?", M="D6")))
     assert walker_move(unknown, start(machine)) == 0
+
+
+def test_2e_ap_02_a_gunner_found_by_his_name_is_struck_before_others_in_the_open() -> None:
+    tank = predator()
+    stations = (CrewStation(role="Driver", exposed=True), CrewStation(role="Gunner"))
+    manned = replace(tank, datafax=replace(tank.datafax, crew=stations))
+    gunner = Struck("Turret: Gunner", "Turret", "crew", None, None)
+    assert stations_of(manned, "here", gunner) == (1,)
+    assert stations_of(manned, "here", gunner._replace(name="Turret")) == (0,)
+
+
+def test_2e_oc_04_whoever_is_alone_aboard_drives() -> None:
+    tank = predator()
+    alone = replace(tank, datafax=replace(tank.datafax, crew=(CrewStation(role="Commander"),)))
+    assert drives(alone, 0)
+    assert [drives(tank, station) for station in range(3)] == [True, False, False]
