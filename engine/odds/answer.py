@@ -15,7 +15,7 @@ from engine.odds.simulation import interval, simulate
 from engine.odds.state_words import headline, is_doomed, is_immobilised, lasting
 from engine.odds.tree import MOST_STEPS, TooManySteps, Tree, results
 from engine.second_edition.hit_location import Struck
-from engine.second_edition.shooting import Strike, fire, locate
+from engine.second_edition.shooting import TAKEN_BY_CARD, Strike, fire, locate
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState
 
@@ -230,7 +230,7 @@ def _text(target: Vehicle, strike: Strike) -> str:
         return row_text(target.tables[strike.struck.table].rows[strike.row])
     if strike.struck.armour is not None and not strike.penetrated:
         return f"Armour {strike.struck.armour} holds."
-    return ""
+    return "Takes the first penetration, so that nothing is damaged." if strike.result == TAKEN_BY_CARD else ""
 
 
 def _outcomes(target: Vehicle, courses: Distribution[Course], detail: Detail) -> Iterator[Outcome]:

@@ -214,6 +214,9 @@ def test_a_card_of_the_target_counts(capsys: pytest.CaptureFixture[str]) -> None
     plated = plain(capsys, "lascannon", "ultramarines/space-marine-rhino", "--with", "Ablative Armour")
     assert plated["probabilities"]["penetrate"] == bare["probabilities"]["penetrate"]
     assert plated["probabilities"]["destroyed"] == 0
+    assert {one["text"] for one in plated["outcomes"] if one["result"] == "Ablative Armour"} == {
+        "Takes the first penetration, so that nothing is damaged."
+    }
 
 
 def test_the_working_multiplies_to_the_headline(capsys: pytest.CaptureFixture[str]) -> None:

@@ -181,6 +181,11 @@ def test_2e_oc_01_a_halted_vehicle_does_not_go_out_of_control() -> None:
     assert (halted.out_of_control, halted.immobilised) == (None, True)
 
 
+def test_2e_oc_01_what_never_moves_again_does_not_go_out_of_control() -> None:
+    control = OutOfControl(effect="out_of_control", duration="until stopped")
+    assert effect([], Immobilised(effect="immobilised"), control).state.out_of_control is None
+
+
 def test_2e_oc_03_the_longer_loss_of_control_counts() -> None:
     short = OutOfControl(effect="out_of_control", duration="one turn")
     long = OutOfControl(effect="out_of_control", duration="until stopped")
