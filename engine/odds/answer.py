@@ -230,7 +230,7 @@ def _text(target: Vehicle, strike: Strike) -> str:
         return row_text(target.tables[strike.struck.table].rows[strike.row])
     if strike.struck.armour is not None and not strike.penetrated:
         return f"Armour {strike.struck.armour} holds."
-    return "Takes the first penetration, so that nothing is damaged." if strike.result == TAKEN_BY_CARD else ""
+    return "It takes the first penetration, and nothing is damaged." if strike.result == TAKEN_BY_CARD else ""
 
 
 def _outcomes(target: Vehicle, courses: Distribution[Course], detail: Detail) -> Iterator[Outcome]:

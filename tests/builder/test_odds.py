@@ -215,7 +215,7 @@ def test_a_card_of_the_target_counts(capsys: pytest.CaptureFixture[str]) -> None
     assert plated["probabilities"]["penetrate"] == bare["probabilities"]["penetrate"]
     assert plated["probabilities"]["destroyed"] == 0
     assert {one["text"] for one in plated["outcomes"] if one["result"] == "Ablative Armour"} == {
-        "Takes the first penetration, so that nothing is damaged."
+        "It takes the first penetration, and nothing is damaged."
     }
 
 

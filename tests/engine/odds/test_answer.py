@@ -270,7 +270,7 @@ def test_2e_dn_05_the_shooter_wants_the_location_where_a_hit_does_most() -> None
 def test_what_takes_a_penetration_or_a_wound_is_told_without_armour() -> None:
     plated = land_raider(cards=(CardEffect(ignores_first_penetration=True),))
     told = {one.result: one.text for one in answer(plated, gun(plated)).outcomes}
-    assert told["Ablative Armour"] == ""
+    assert told["Ablative Armour"] == "It takes the first penetration, and nothing is damaged."
     told = {one.result: one.text for one in answer(bike(), gun(bike())).outcomes}
     assert told["Crew unharmed"] == told["Crew member killed"] == ""
 

@@ -366,6 +366,14 @@ def test_walkers_suffer_in_ways_of_their_own() -> None:
     assert state.arms_useless == {"Hull"}
 
 
+def test_a_walker_loses_no_more_attacks_than_it_has() -> None:
+    target = dreadnought()
+    has = target.datafax.profile.A if target.datafax.profile else None
+    row = DamageRow(roll=(1, 6), title="", effects=(AttacksLost(effect="attacks_lost", count=99),))
+    state = apply_row(ScriptedDice([]), start(target), blow(target, "Left Arm"), row).state
+    assert state.attacks_lost == has
+
+
 def test_a_walker_that_staggers_may_fall() -> None:
     walks = Staggers(effect="staggers", distance="D3")
     falls = replace(walks, then_falls=True)

@@ -259,6 +259,7 @@ def test_a_damaged_vehicle_is_slower() -> None:
     slow = rates(target, whole._replace(speed_limit="Slow"))
     assert slow == Speeds(slow=Decimal(7))
     assert rates(target, whole._replace(speed_lost=3, speed_halved=1)).combat == 6
+    assert rates(target, whole._replace(speed_lost=3, speed_halved=3)).combat == Decimal("1.5")
     assert rates(target, whole._replace(speed_lost=9)).slow == 0
     assert rates(target, whole._replace(immobilised=True)).top == 0
     heavy = predator(cards=(CardEffect(slow=-1, combat=-2, fast="2D6"),))
