@@ -30,11 +30,17 @@ def add_questions(questions: Any) -> None:
     ram = add_question(questions, "ram", "what a ram does to both vehicles", ramming.answer)
     ramming.add_arguments(ram)
     shock = add_question(questions, "tank-shock", "whether a unit stands before a tank", _tank_shock)
-    shock.add_argument("--leadership", type=whole(1, 12), required=True, help="the unit's Leadership")
-    shock.add_argument("--glory-strength", type=whole(1, 10), help="Strength of its death or glory attack")
-    shock.add_argument("--glory-ap", type=whole(1, 6), help="its AP; left out: a dash")
+    shock.add_argument(
+        "--leadership", type=whole(1, 12), required=True, metavar="N", help="the unit's Leadership"
+    )
+    shock.add_argument(
+        "--glory-strength", type=whole(1, 10), metavar="N", help="Strength of its death or glory attack"
+    )
+    shock.add_argument("--glory-ap", type=whole(1, 6), metavar="N", help="its AP; left out: a dash")
     shock.add_argument("--glory-melta", action="store_true", help="it is a melta weapon")
-    shock.add_argument("--armour", type=whole(1, 14), help="front armour of the tank, for death or glory")
+    shock.add_argument(
+        "--armour", type=whole(1, 14), metavar="N", help="front armour of the tank, for death or glory"
+    )
     shock.add_argument("--open-topped", action="store_true", help="the tank is open-topped")
     dodge = add_question(questions, "skimmer-dodge", "whether a skimmer dodges a ram", _skimmer_dodge)
     dodge.add_argument("--immobilised", action="store_true", help="the skimmer is immobilised")
@@ -43,7 +49,9 @@ def add_questions(questions: Any) -> None:
 
 
 def _add_fire(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--inches", type=number(0, SKIMMER_FLAT_OUT), required=True, help="how far it moved")
+    parser.add_argument(
+        "--inches", type=number(0, SKIMMER_FLAT_OUT), required=True, metavar="N", help="how far it moved"
+    )
     parser.add_argument("--fast", action="store_true", help="it is a fast vehicle")
     parser.add_argument("--skimmer", action="store_true", help="it is a skimmer")
     parser.add_argument("--road", action="store_true", help=f'it followed a road, for {ROAD:g}" more')

@@ -25,15 +25,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The two vehicles, in figures or by name, and the distance."""
     moved = number(0, SKIMMER_FLAT_OUT)
     rammer = parser.add_mutually_exclusive_group(required=True)
-    rammer.add_argument("--armour", type=_ARMOUR, help="front armour of the rammer")
+    rammer.add_argument("--armour", type=_ARMOUR, metavar="N", help="front armour of the rammer")
     rammer.add_argument("--vehicle", metavar="NAME", help="the rammer, a vehicle of the data")
     parser.add_argument("--tank", action="store_true", help="the rammer is a tank; no other may ram")
     parser.add_argument("--fast", action="store_true", help="the rammer is fast")
     parser.add_argument("--skimmer", action="store_true", help="the rammer is a skimmer")
     parser.add_argument("--open-topped", action="store_true", help="the rammer is open-topped")
-    parser.add_argument("--inches", type=moved, required=True, help="how far it moved before it hit")
+    parser.add_argument(
+        "--inches", type=moved, required=True, metavar="N", help="how far it moved before it hit"
+    )
     target = parser.add_mutually_exclusive_group(required=True)
-    target.add_argument("--target-armour", type=_ARMOUR, help="armour of the target where it is struck")
+    target.add_argument(
+        "--target-armour", type=_ARMOUR, metavar="N", help="armour of the target where it is struck"
+    )
     target.add_argument("--target", metavar="NAME", help="the target, a vehicle of the data")
     facings = ("front", "side", "rear")
     parser.add_argument("--facing", choices=facings, default="side", help="where --target is struck (side)")

@@ -17,15 +17,19 @@ from engine.homebrew.scenery import Scenery, drive_through
 def add_questions(questions: Any) -> None:
     """`scenery`, `pass-through` and what the text leaves out."""
     scenery = add_question(questions, "scenery", "what becomes of scenery that is driven through", _scenery)
-    scenery.add_argument("--cover", type=whole(0, 20), required=True, help="its Cover before")
+    scenery.add_argument("--cover", type=whole(0, 20), required=True, metavar="N", help="its Cover before")
     scenery.add_argument(
         "--passes", type=whole(0, 50), default=1, help="how often vehicles drive through (default 1)"
     )
     through = add_question(
         questions, "pass-through", "whether a vehicle may move through a model", _pass_through
     )
-    through.add_argument("--resolve", type=whole(0, 100), required=True, help="the model's Resolve")
-    through.add_argument("--shield", type=whole(0, 100), required=True, help="the vehicle's Shield")
+    through.add_argument(
+        "--resolve", type=whole(0, 100), required=True, metavar="N", help="the model's Resolve"
+    )
+    through.add_argument(
+        "--shield", type=whole(0, 100), required=True, metavar="N", help="the vehicle's Shield"
+    )
     through.add_argument(
         "--modifier",
         type=whole(-100, 100),

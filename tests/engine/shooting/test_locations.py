@@ -118,9 +118,11 @@ def test_one_side_may_always_find_something_else() -> None:
     )
     walker = predator(datafax=replace(whole.datafax, locations=(*whole.datafax.locations[:3], engine)))
     with ScriptedDice([6]) as dice:
-        assert find_location(dice, walker, FRONT).hits == "crew"
+        pilot = find_location(dice, walker, FRONT)
+    assert (pilot.hits, pilot.table) == ("crew", None), "a hull's results are not those of a pilot who dies"
     with ScriptedDice([6]) as dice:
-        assert find_location(dice, walker, SIDE).armour == 18
+        engine_struck = find_location(dice, walker, SIDE)
+    assert (engine_struck.armour, engine_struck.table) == (18, "hull")
 
 
 def test_all_locations_name_both_of_a_pair_the_nearer_first() -> None:
