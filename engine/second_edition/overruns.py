@@ -70,7 +70,7 @@ def dive_needs(initiative: int, attempt: int) -> int:
     included, whether or not they got away (2E-OV-06); it starts anew every turn (2E-OV-07). Each
     adds 1 to the Initiative of the next, and a 6 fails all the same.
     """
-    return max(0, min(initiative + attempt - 1, ALWAYS_FAILS - 1))
+    return min(initiative + attempt - 1, ALWAYS_FAILS - 1)
 
 
 def overrun(

@@ -199,3 +199,10 @@ def test_invariant_23_the_distance_lies_between_its_bounds(top: int, faces: list
 def test_invariant_23_what_halted_never_loses_control(duration: Duration) -> None:
     assert lose_control(VehicleState(), "halted", duration).out_of_control is None
     assert after_compulsory_move(VehicleState(out_of_control=duration), stopped=True).out_of_control is None
+
+
+@pytest.mark.parametrize("duration", ["one turn", "until stopped", "until someone takes over"])
+def test_2e_oc_05_what_never_moves_again_stays_where_it_is_whatever_strikes_it(duration: Duration) -> None:
+    stuck = VehicleState(immobilised=True)
+    assert lose_control(stuck, "Slow", duration) == stuck
+    assert lose_control(VehicleState(), "Slow", duration).out_of_control == duration

@@ -264,6 +264,13 @@ def test_2e_tt_11_ten_inches_are_safe_and_the_whole_move_counts_unless_ruled_oth
     table.begin()
     exit_early = LetOff(model="squad 1", at=beside_the_rhino(4))
     table.do(Drive(unit="rhino", steps=(Ahead(inches=4), exit_early, Ahead(inches=10))))
+    table = Table(rulings=Rulings(leaving_speed="so far"))
+    table.vehicle("rhino", "space-marine-rhino", band="Slow")
+    table.squad("squad", aboard="rhino", count=1, side="a")
+    before_it = GetOff(vehicle="rhino", leaving=(LetOff(model="squad 1", at=beside_the_rhino(0)),))
+    table.do(before_it)
+    table.do(Drive(unit="rhino", steps=(Ahead(inches=14),)))
+    assert table.model("squad 1").alive
 
 
 def test_2e_tt_12_passengers_do_not_fire_the_vehicles_weapons() -> None:
