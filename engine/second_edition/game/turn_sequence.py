@@ -119,7 +119,6 @@ def _start_afresh(play: Play, vehicle: VehicleInPlay) -> None:
         overruns=0,
         recovering=False,
         overwatch=False,
-        altitude="hovering" if vehicle.altitude == "popped up" else vehicle.altitude,
     )
     rule = "2E-OC-04" if regained is not state else "2E-OV-07"
     play.put(ready, rule, f"{vehicle.id} is ready")
