@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
+import pytest
+
 from datafaxes.damage import Burns, Crashes, CrewHit, Effect, Explodes, Flips, PassengersHit, Spins
 from engine.second_edition.game.actions import EndPhase
 from engine.second_edition.game.aftermath import settle
@@ -53,6 +55,17 @@ def test_an_explosion_hits_everybody_within_its_radius_and_aboard() -> None:
     assert alive["aboard 1"] is False
     assert alive["crew of rhino 1"] is True
     assert play.vehicle("rhino").state.crew == (0,), "the driver has climbed out"
+
+
+@pytest.mark.parametrize(("rolled", "hit"), [(1, False), (2, True)])
+def test_an_explosion_reaches_as_far_as_its_dice_say(rolled: int, hit: bool) -> None:
+    table = rhino_table()
+    empty = table["rhino"].state._replace(crew=(0,))
+    table.state = replace(table.state, vehicles=(replace(table["rhino"], state=empty),))
+    table.squad("guard", [(HALF + 2.5, 0)])
+    # One hit, if it is near enough: wounded on 2.
+    play = wrecked(table, replace(EXPLOSION, radius="D6"), dice=(rolled, 1, 2) if hit else (rolled,))
+    assert bool(play.state.of_squad("guard")) is not hit
 
 
 def test_an_explosion_hits_vehicles_too_and_may_go_on_from_there() -> None:

@@ -310,6 +310,21 @@ def test_2e_cr_11_a_mekaniak_boards_a_buggy_that_the_enemy_left_and_makes_it_his
     table.do(Drive(unit="buggy", steps=(Ahead(inches=1),)))
 
 
+def test_2e_cr_11_an_empty_station_has_room_for_one_engineer() -> None:
+    table = Table()
+    rhino = card("space-marine-rhino")
+    table.vehicle("rhino", rhino)
+    driverless = start(rhino)._replace(crew=(0,))
+    table.state = replace(table.state, vehicles=(replace(table["rhino"], state=driverless),))
+    table.squad("marines", aboard="rhino", count=10, side="a")
+    side = float(rhino.datafax.hull.width) / 2 + 0.5
+    table.squad("techs", [(0, side), (1.1, side)], side="a", tags=("engineer",))
+    table.begin()
+    table.do(Board(models=("techs 1",), vehicle="rhino"))
+    with pytest.raises(Refused, match="2E-TT-06"):
+        table.do(Board(models=("techs 2",), vehicle="rhino"))
+
+
 def test_2e_cr_11_an_engineer_takes_no_wheel_in_the_turn_in_which_it_falls_free() -> None:
     table = predator()
     table.squad("tech", aboard="tank", count=1, side="a", tags=("engineer",))
