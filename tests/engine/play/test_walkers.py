@@ -10,7 +10,7 @@ from datafaxes.damage import Staggers
 from datafaxes.datafax import MotiveType
 from engine.dice import ScriptedDice
 from engine.refused import Refused
-from engine.second_edition.close_combat import Fighter, fight
+from engine.second_edition.close_combat import Fighter, fight, score
 from engine.second_edition.game.actions import Ahead, Drive, EndPhase, Fight, Shoot, Turn, Walk
 from engine.second_edition.game.aftermath import settle
 from engine.second_edition.game.striking import walker_as_fighter, walker_blow
@@ -174,6 +174,14 @@ def test_2e_wk_06_a_man_who_wins_strikes_the_walker() -> None:
     assert rules_of(table.log).count("2E-WK-06") == 7, "the round, and each of six hits"
     with pytest.raises(Refused, match="fought its round"):
         table.do(Fight(unit="dread", target="guard 1"))
+
+
+@pytest.mark.parametrize(("ran", "charge"), [(False, 0), (True, 1)])
+def test_2e_wk_06_a_walker_that_charged_scores_one_more(ran: bool, charge: int) -> None:
+    table = Table(phase="hand-to-hand")
+    table.vehicle("dread", DREADNOUGHT, ran=ran)
+    fighter = walker_as_fighter(table.play(), table["dread"])
+    assert score(ScriptedDice([1] * fighter.attack_dice), fighter, 1) == fighter.weapon_skill + 1 + charge
 
 
 def test_2e_wk_06_nobody_fights_out_of_contact() -> None:
