@@ -324,3 +324,14 @@ def test_2e_sk_08_a_jet_bike_strikes_in_passing_and_a_vyper_does_not() -> None:
 def test_invariant_31_twelve_inches_more_at_it_and_none_from_it(inches: float) -> None:
     assert range_to_popped_up(inches) == inches + 12
     assert start(FALCON).altitude_lost is False
+
+
+def test_2e_sk_06_whoever_drives_beneath_a_popped_up_skimmer_does_not_run_into_it() -> None:
+    table = Table()
+    table.vehicle("rhino", "space-marine-rhino", band="Slow")
+    table.vehicle("vyper", "eldar-vyper", 8)
+    table.begin()
+    table.do(PopUp(unit="vyper"))
+    table.do(Drive(unit="rhino", steps=(Ahead(inches=15),)))
+    assert table["rhino"].place.x == pytest.approx(15)
+    assert table["vyper"].state == start(table.setting.vehicles["vyper"])
