@@ -130,6 +130,11 @@ def test_a_jammed_turret_fires_ahead_only() -> None:
     assert bears(turret, 45, state)
     assert not bears(turret, 46, state)
     assert bears(bike().weapons[0], 5, state)
+    mount = turret.mount
+    assert mount is not None
+    narrow = replace(turret, mount=replace(mount, arc=Arc(centre=0, width=10)))
+    assert bears(narrow, 5, state)
+    assert not bears(narrow, 6, state), "a narrower field of fire stays as narrow"
 
 
 def test_why_a_weapon_is_silent() -> None:

@@ -13,6 +13,7 @@ from datafaxes.chart import Chart
 from datafaxes.errors import BadData
 from datafaxes.library import Library
 from engine.dice import ScriptedDice, exact
+from engine.second_edition.aiming import TEMPLATE_REACH, THROWN_REACH, Aim, aim_of
 from engine.second_edition.charts import shooting_charts, standard_charts
 from engine.second_edition.to_hit import (
     Circumstances,
@@ -128,3 +129,13 @@ def test_a_chart_with_words_where_numbers_belong_is_bad_data() -> None:
 
     with pytest.raises(BadData, match="chart to-hit has “1” where a number belongs"):
         shooting_charts(OwnChart())
+
+
+@pytest.mark.parametrize(
+    ("weapon", "reach"),
+    [("heavy-flamer", TEMPLATE_REACH), ("krak-grenade", THROWN_REACH), ("lascannon", 60.0)],
+)
+def test_2e_sh_02_what_is_at_the_very_end_of_its_reach_is_hit(weapon: str, reach: float) -> None:
+    fired = Library().weapon(weapon)
+    assert isinstance(aim_of(fired, reach, 4, Circumstances()), Aim)
+    assert isinstance(aim_of(fired, reach + 0.1, 4, Circumstances()), str)
