@@ -185,8 +185,6 @@ def _strike_crew(dice: Dice, impact: Impact, step: _Step) -> Impact:
 def _driver_checked(party: Party, impact: Impact) -> Impact:
     """After a collision that killed the driver the vehicle runs on, out of control (2E-OC-04)."""
     state = impact.state
-    if party.vehicle.datafax.kind == "support-weapon":
-        return impact
     if state.out_of_control is None and driver_killed(party.state, state, party.vehicle):
         state = run_on(state, party.vehicle, party.moving)
     return impact._replace(state=state)

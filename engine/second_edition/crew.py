@@ -13,6 +13,7 @@ from engine.refused import Refused
 from engine.second_edition.crew_damage import drives
 from engine.second_edition.firing import able_crew
 from engine.second_edition.models import TAKES_OVER, Model, Squad
+from engine.second_edition.out_of_control import runs_by_itself
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState
 from engine.table.shapes import Shape, gap, within
@@ -89,8 +90,8 @@ def leave_station(vehicle: Vehicle, state: VehicleState, station: int, moving: b
         raise Refused("2E-CR-06", "no member of the crew is at that station to get out")
     crew = tuple(0 if number == station else wounds for number, wounds in enumerate(state.crew))
     state = state._replace(crew=crew)
-    gun = vehicle.datafax.kind == "support-weapon"
-    if moving and not gun and station == driver_station(vehicle) and state.out_of_control is None:
+    runs_on = moving and runs_by_itself(vehicle.datafax)
+    if runs_on and station == driver_station(vehicle) and state.out_of_control is None:
         riderless = vehicle.datafax.kind == "bike"
         state = state._replace(out_of_control="one turn" if riderless else "until someone takes over")
     return state

@@ -10,6 +10,7 @@ from datafaxes.datafax import DRIVING_ROLES, MotiveType
 from engine.dice.dice import Dice
 from engine.second_edition.hit_location import Struck
 from engine.second_edition.model_hits import wounds_of_hits
+from engine.second_edition.out_of_control import runs_by_itself
 from engine.second_edition.penetration import Attack
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState
@@ -121,7 +122,7 @@ def run_on(state: VehicleState, vehicle: Vehicle, moving: bool) -> VehicleState:
     A bike or walker for one turn (2E-BK-07), any other until another of its crew takes over, and if
     none is left until something stops it. For locations whose Datafax names no table of its own.
     """
-    if not moving or state.immobilised or state.destroyed:
+    if not (moving and runs_by_itself(vehicle.datafax)) or state.immobilised or state.destroyed:
         return state
     if vehicle.datafax.motive in (MotiveType.BIKES_AND_TRIKES, MotiveType.WALKERS):
         return state._replace(out_of_control="one turn")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from datafaxes.chart import Chart
+from datafaxes.datafax import Datafax
 from datafaxes.errors import BadData
 from engine.dice.dice import Dice, Rows
 from engine.second_edition.movement import Band
@@ -23,6 +24,11 @@ class CompulsoryMove(NamedTuple):
     turn: float
     """Degrees it turns first, clockwise."""
     inches: float
+
+
+def runs_by_itself(datafax: Datafax) -> bool:
+    """Whether it can be out of control at all: a support weapon, which its crew push, cannot (house)."""
+    return datafax.kind != "support-weapon"
 
 
 def can_lose_control(last_band: Band) -> bool:

@@ -273,7 +273,9 @@ def _clear_away(play: Play, action: actions.ClearAway) -> None:
 def _lose_control(play: Play, action: actions.LoseControl) -> None:
     """Something other than its damage tables drives it out of control, if it moves (2E-OC-01, 2E-OC-05)."""
     vehicle = play.vehicle(action.unit)
-    state = out_of_control.lose_control(vehicle.state, vehicle.band, action.duration)
+    state = vehicle.state
+    if out_of_control.runs_by_itself(play.datafax(vehicle.id)):
+        state = out_of_control.lose_control(state, vehicle.band, action.duration)
     lost = "loses control" if state is not vehicle.state else "stays under control"
     play.put(replace(vehicle, state=state), "2E-OC-05", f"{vehicle.id} {lost}, cause {action.cause}")
 

@@ -81,7 +81,7 @@ def begin_turn(play: Play) -> None:
     for vehicle in play.standing():
         state = play.vehicle(vehicle.id).state
         lost = state.out_of_control is not None and not state.destroyed
-        if lost and vehicle.side == play.state.side and play.datafax(vehicle.id).kind != "support-weapon":
+        if lost and vehicle.side == play.state.side:
             make_compulsory_move(play, vehicle.id)
     for squad in play.state.squads:
         if squad.side == play.state.side and squad.overwatch:

@@ -385,14 +385,6 @@ def test_2e_co_08_exposed_crew_are_hit_without_a_roll_where_their_place_touches(
     assert hurt("Crew (left)") >= only_ram > hurt("Bike") >= only_ram / 2
 
 
-def test_2e_oc_04_a_support_weapon_without_crew_does_not_run_on() -> None:
-    gun = card("thudd-gun")
-    struck, _ = collision_outcomes(party(gun, moving=True), party(RHINO))
-    dead = [impact for impact in struck if not any(impact.state.crew)]
-    assert dead
-    assert all(impact.state.out_of_control is None for impact in struck)
-
-
 def test_2e_co_03_what_has_no_ram_value_does_not_ram() -> None:
     harmless = replace(RHINO, datafax=replace(RHINO.datafax, ram=None))
     with pytest.raises(Refused, match="may not ram on purpose"):

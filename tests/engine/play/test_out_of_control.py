@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 from datafaxes.damage import Immobilised
 from engine.dice import ScriptedDice, exact
 from engine.refused import Refused
+from engine.second_edition.armour import Approach
+from engine.second_edition.collisions import Party, collision_outcomes
+from engine.second_edition.crew import leave_station
 from engine.second_edition.game.actions import Ahead, Drive, EndPhase, LoseControl
 from engine.second_edition.out_of_control import (
     Cause,
@@ -24,12 +27,15 @@ from engine.second_edition.out_of_control import (
     lose_control,
     regain_control,
 )
-from engine.second_edition.vehicle_state import Duration, VehicleState
+from engine.second_edition.penetration import Attack
+from engine.second_edition.shooting import Shot, shoot
+from engine.second_edition.vehicle_state import Duration, VehicleState, start
 from engine.table.terrain import Terrain
 from tests.engine.monte_carlo import assert_agrees
-from tests.engine.play.tables import LIBRARY, Table, rules_of
+from tests.engine.play.tables import LIBRARY, Table, card, rules_of
 
 DIRECTION = LIBRARY.chart("out-of-control-direction")
+RHINO = card("space-marine-rhino")
 
 
 def adrift(duration: Duration, datafax: str = "space-marine-rhino", **changes: object) -> Table:
@@ -206,3 +212,26 @@ def test_2e_oc_05_what_never_moves_again_stays_where_it_is_whatever_strikes_it(d
     stuck = VehicleState(immobilised=True)
     assert lose_control(stuck, "Slow", duration) == stuck
     assert lose_control(VehicleState(), "Slow", duration).out_of_control == duration
+
+
+SUPPORT_WEAPONS = sorted(
+    datafax.id for datafax in LIBRARY.datafaxes.values() if datafax.kind == "support-weapon"
+)
+
+
+@pytest.mark.parametrize("gun", SUPPORT_WEAPONS)
+def test_2e_oc_05_a_support_weapon_never_goes_out_of_control(gun: str) -> None:
+    pushed = card(gun)
+    whole = start(pushed)
+    shot = Shot(attack=Attack(name="bolt", strength=10, save_modifier=None, penetration="D6+4"))
+    after = exact(shoot, pushed, whole, shot).map(lambda volley: volley.state)
+    party = Party(pushed, whole, Approach("front"), moving=True)
+    rammed, _ = collision_outcomes(party, Party(RHINO, start(RHINO), Approach("front")))
+    found = [*after, *rammed.map(lambda impact: impact.state)]
+    found += [leave_station(pushed, whole, station, moving=True) for station in range(len(whole.crew))]
+    assert any(not state.crew_alive for state in found)
+    assert not any(state.out_of_control for state in found)
+    table = Table(phase="psychic")
+    table.vehicle("gun", pushed, band="Slow", inches=4.0)
+    table.do(LoseControl(unit="gun"))
+    assert table["gun"].state == whole
