@@ -12,13 +12,30 @@ from rosters.fielded import FieldedArmy
 from validators.composition import PartShare, shares
 from validators.report import Report
 
+LEAST_NAME = 8
+"""Letters of a name that are left however little room there is."""
 
-def standing(army: FieldedArmy, report: Report) -> Row:
-    """The roster's name, army, points and whether it is legal."""
+
+def standing(army: FieldedArmy, report: Report, room: int | None = None) -> Row:
+    """The roster's name, army, points and whether it is legal.
+
+    Where that is longer than the `room`, without the army, and with as much of the name as fits.
+    """
+    name, its_army = army.roster.name, f" · {army_name(army)}"
+    whole = _standing(army, report, name, its_army)
+    excess = 0 if room is None else len(whole.text) - room
+    if excess <= 0:
+        return whole
+    if excess > len(its_army):
+        name = f"{name[: max(LEAST_NAME, len(name) - (excess - len(its_army)) - 1)].rstrip()}…"
+    return _standing(army, report, name, "")
+
+
+def _standing(army: FieldedArmy, report: Report, name: str, its_army: str) -> Row:
     over = army.roster.points_limit is not None and army.points > army.roster.points_limit
     parts: list[tuple[str, Tone]] = [
-        (army.roster.name, "strong"),
-        (f" · {army_name(army)}", ""),
+        (name, "strong"),
+        (its_army, ""),
         (f" · {points_line(army)}", "bad" if over else "strong"),
         (" · ", ""),
         verdict(army, report),

@@ -26,6 +26,7 @@ from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.dialogs.read_text import ReadText
 from builder.app.exporting import Wish
 from builder.app.fixed import Fixed
+from builder.app.in_turn import dealt_with
 from builder.app.odds_answer import target_rows
 from builder.app.option_rows import change_wanted
 from builder.app.panes.catalogue import Catalogue
@@ -36,14 +37,12 @@ from builder.app.panes.pane import Pane
 from builder.app.points_bar import PointsBar
 from builder.app.row import Row
 from builder.app.tab_line import TabLine
+from builder.app.unlocking import on_offer
 from datafaxes.words import plural
 from rosters.commands import Command, CommandRefused
-from rosters.fielding import field
-from rosters.roster import Roster, Unit
 
 if TYPE_CHECKING:
     from builder.app.app import MusterApp
-    from builder.app.catalogue_rows import CatalogueItem
     from builder.app.dialogs.dialog import Dialog
     from builder.app.session import Session
     from rosters.fielded import FieldedUnit
@@ -219,7 +218,7 @@ class BuilderScreen(Screen[None]):
         """The marked unit of the force; says so where there is none."""
         unit = self.force.marked_unit
         if unit is None:
-            self.tell(f"Mark a unit in the force first (key {self.key_of('show-force')}).")
+            self.tell(self.force.why_no_unit)
         return unit
 
     def key_of(self, action_id: str) -> str:
@@ -230,10 +229,16 @@ class BuilderScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave keys that are typed to the input that is focused."""
-        if action != "do" or not isinstance(self.focused, Input):
+        if action != "do_in_turn" or not isinstance(self.focused, Input):
             return True
         name = str(parameters[0])
-        return not (ACTIONS[name].goes_first and len(self.key_of(name)) == 1)
+        return len(self.key_of(name)) != 1
+
+    async def action_do_in_turn(self, action_id: str) -> None:
+        """Run an action by its id, once the keys before it are dealt with."""
+        if self.focused is not None:
+            await dealt_with(self.focused)
+        self.action_do(action_id)
 
     def action_do(self, action_id: str) -> None:
         """Run an action by its id."""
@@ -284,23 +289,12 @@ class BuilderScreen(Screen[None]):
         item = self.catalogue.marked_item if self._inspects_entry else None
         unit = self.force.marked_unit
         if item is not None:
-            self.inspector.look_at(self._on_offer(item))
+            army = on_offer(self.session.roster, item.id, self.session.library)
+            self.inspector.look_at(Subject(army=army, unit=army.units[0], is_in_force=False))
         elif unit is not None:
             self.inspector.look_at(Subject(army=self.session.army, unit=unit, is_in_force=True))
         else:
             self.inspector.look_at(None)
-
-    def _on_offer(self, item: CatalogueItem) -> Subject:
-        roster = self.session.roster
-        alone = Roster(
-            name=item.name,
-            army=roster.army,
-            force=roster.force,
-            sources=roster.sources,
-            units=(Unit(id="offered", entry=item.id),),
-        )
-        army = field(alone, self.session.library)
-        return Subject(army=army, unit=army.units[0], is_in_force=False)
 
     # What the panes ask for
 

@@ -32,6 +32,8 @@ class CatalogueItem:
     """Its names, folded."""
     searched: str
     """Everything that a search looks at, folded."""
+    riders: str = ""
+    """Who may ride what is sold only to be ridden."""
 
 
 def catalogue(army: FieldedArmy, library: Library, with_allies: bool) -> tuple[CatalogueItem, ...]:
@@ -78,13 +80,19 @@ def _of_army(army: ArmyList, force: Force | None, before: str) -> Iterator[Catal
                 entry=entry,
                 named=folded(" ".join((entry.name, *entry.also_called))),
                 searched=_searched(entry, title, publications),
+                riders=_bearers(entry, army) if entry.only_as_upgrade else "",
             )
 
 
 def _told_apart(entry: Entry, army: ArmyList) -> str:
     """The name with who may have it, where others of the same part are called the same."""
-    bearers = [army.entries[found].name for found in entry.offered_by if found in army.entries]
-    return f"{entry.name} (of {listed(bearers, 'or')})" if bearers else entry.name
+    bearers = _bearers(entry, army)
+    return f"{entry.name} (of {bearers})" if bearers else entry.name
+
+
+def _bearers(entry: Entry, army: ArmyList) -> str:
+    """Who may have it; empty: whoever can."""
+    return listed([army.entries[found].name for found in entry.offered_by if found in army.entries], "or")
 
 
 def _searched(entry: Entry, title: str, publications: Mapping[str, str]) -> str:
@@ -147,7 +155,8 @@ def about_item(item: CatalogueItem, barred: str, needs: str = "") -> str:
         most = "or more" if models.maximum is None else f"to {models.maximum}"
         size = f", {models.minimum} {most} models"
     kind = item.entry.kind.replace("-", " ")
-    start = f"{item.name}: {kind}{size}, from {item.price} points."
+    riders = f" Ridden by {item.riders}: add it, then m." if item.riders else ""
+    start = f"{item.name}: {kind}{size}, from {item.price} points.{riders}"
     if not barred:
         return start
     return f"✗ If added now: {barred}{f' w adds it and mends that: {needs}' if needs else ''}"

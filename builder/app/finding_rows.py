@@ -32,5 +32,5 @@ def sign_of(finding: Finding) -> tuple[str, Tone]:
 
 def about_finding(finding: Finding) -> str:
     """Why it is wrong, and where the rule stands."""
-    kind = "Something is still missing" if finding.incomplete else finding.severity.capitalize()
-    return f"{kind} {finding.code}. Why: {finding.why} ({finding.source})"
+    kind = "Missing" if finding.incomplete else finding.severity.capitalize()
+    return f"{kind}, {finding.code}: {finding.why} ({finding.source})"

@@ -147,6 +147,12 @@ class _Force:
         return Row(id=row_id, parts=tuple(parts))
 
 
+def about_row(row: Row) -> str:
+    """What a line of the force says, without its sign, its points and its place in the tree."""
+    parts = row.parts[2:] or row.parts
+    return "".join(text for text, _ in parts).strip().removeprefix("↳ ")
+
+
 def group_title(kind: str, name: str) -> str:
     """What to call a squadron or battery: `Squadron Hammer`, but not `Squadron Squadron 1`."""
     return name if name.casefold().startswith(kind) else f"{kind.capitalize()} {name}"

@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from builder.app.option_choice import Change, dropped, is_models, models_changed, one_less, one_more
 from builder.app.row import Row, Tone, heading
+from datafaxes.names import folded
 from datafaxes.record import record
 from datafaxes.words import number_text, plural
 from rosters.fielded import FieldedUnit
@@ -67,6 +68,23 @@ def _general_reason(line: OptionLine) -> str | None:
     return found if found.startswith("✗") else None
 
 
+def matching_lines(lines: Iterable[OptionLine], query: str) -> Iterator[OptionLine]:
+    """The lines that hold every word of the query, or whose heading does, under their headings."""
+    words = folded(query).split()
+    above: OptionLine | None = None
+    below = ""
+    for line in lines:
+        if line.row.id is None:
+            above, below = line, folded(line.row.parts[0][0])
+            if not words:
+                yield line
+        elif all(word in below or word in folded(line.row.text) for word in words):
+            if words and above is not None:
+                yield above
+                above = None
+            yield line
+
+
 def about_option(line: OptionLine, reason: str) -> str:
     """A sentence or two about the option that is looked at; `reason` says why it may not be had now."""
     if line.row.id == MODELS:
@@ -100,14 +118,17 @@ def _unlike(line: OptionLine, seen: Counter[str]) -> OptionLine:
 def _models(unit: FieldedUnit) -> Iterator[OptionLine]:
     if unit.entry is None or unit.entry.models.minimum == unit.entry.models.maximum:
         return
-    least, most = unit.entry.models.minimum, unit.entry.models.maximum
-    between = f"{least} or more" if most is None else f"{least} to {most}"
     parts: tuple[tuple[str, Tone], ...] = (
         (f"‹{unit.models:>2} › ", "strong"),
         ("Models", "strong"),
-        (f"  {between}", "quiet"),
+        (f"  {between(unit.entry.models.minimum, unit.entry.models.maximum)}", "quiet"),
     )
     yield OptionLine(row=Row(id=MODELS, parts=parts))
+
+
+def between(least: int, most: int | None) -> str:
+    """How many there may be."""
+    return f"{least} or more" if most is None else str(least) if most == least else f"{least} to {most}"
 
 
 def _groups(groups: tuple[OfferedGroup, ...]) -> Iterator[OptionLine]:

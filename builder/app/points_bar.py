@@ -39,8 +39,8 @@ class PointsBar(Vertical):
     def refresh_rows(self) -> None:
         """Show how it stands now."""
         session = self.session
-        row = standing(session.army, session.report)
         unsaved = "* " if session.is_changed else ""
+        row = standing(session.army, session.report, self.size.width - _FIXED - len(unsaved))
         self.query_one("#standing", Fixed).say(Content.assemble((unsaved, "bold"), content_of(row)))
         shares = share_row(session.army, session.library)
         room = self.size.width - len(shares.text) - 2 * _FIXED

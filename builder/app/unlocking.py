@@ -5,6 +5,7 @@ from __future__ import annotations
 from datafaxes.library import Library
 from datafaxes.record import record
 from rosters.commands import Command, apply, command, fresh_id
+from rosters.fielded import FieldedArmy
 from rosters.fielding import field
 from rosters.roster import Roster
 from validators.buying import compulsory
@@ -40,6 +41,14 @@ def adding(roster: Roster, entry_id: str, library: Library) -> Adding:
     added = command("add_unit", entry=entry_id, id=unit)
     chosen = compulsory(apply(roster, added), unit, library)
     return Adding(unit=unit, commands=(added, *chosen), needs="")
+
+
+def on_offer(roster: Roster, entry_id: str, library: Library) -> FieldedArmy:
+    """The entry by itself, as it would be added to the roster: with what must be chosen for it."""
+    alone = Roster(name=roster.name, army=roster.army, force=roster.force, sources=roster.sources)
+    for made in adding(alone, entry_id, library).commands:
+        alone = apply(alone, made)
+    return field(alone, library)
 
 
 def adding_with_needs(roster: Roster, entry_id: str, library: Library) -> Adding | None:

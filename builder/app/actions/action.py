@@ -40,7 +40,7 @@ class Action:
         """The key as Textual binds it."""
         return Binding(
             self.keys,
-            f"screen.do('{self.id}')",
+            f"screen.{'do_in_turn' if self.goes_first else 'do'}('{self.id}')",
             self.title,
             show=self.in_footer,
             priority=self.goes_first,

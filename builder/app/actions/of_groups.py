@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from builder.app.actions.action import action
@@ -9,10 +10,11 @@ from builder.app.arranging import arranging
 from builder.app.dialogs.ask_text import AskText
 from builder.app.dialogs.choose_many import ChooseMany
 from builder.app.dialogs.choose_one import ChooseOne
+from builder.app.force_rows import BATTERY, UNIT, Place, group_title
 from builder.app.row import Row
 from builder.app.trial import Trial
 from datafaxes.words import number_text, plural
-from rosters.commands import command
+from rosters.commands import Command, command
 from validators.vehicles import Vehicle, support_weapons, titles, vehicles
 
 if TYPE_CHECKING:
@@ -26,7 +28,11 @@ _NONE = "\tnone"
 
 @action("group", "q", "Squadron", where="force", in_footer=True)
 async def group(desk: BuilderScreen) -> None:
-    """Put the marked vehicle into a squadron, or the marked support weapon into a battery."""
+    """Put the marked vehicle into a squadron, a gun into a battery; or change who is in the marked one."""
+    place = desk.force.marked_place
+    if place is not None and place.kind != UNIT:
+        await _members(desk, place)
+        return
     unit = desk.need_unit()
     if unit is None:
         return
@@ -70,21 +76,50 @@ async def form_group(desk: BuilderScreen) -> None:
         desk.tell(f"{unit.title} is no vehicle and no support weapon: it needs no squadron.")
 
 
+async def _members(desk: BuilderScreen, place: Place) -> None:
+    """Say who is in the marked squadron or battery."""
+    kind, name = place.kind, place.name
+    old = next(one.members for one in _groups(desk, kind) if one.name == name)
+    candidates = (support_weapons if kind == BATTERY else vehicles)(desk.session.army, desk.session.library)
+    rows = _member_rows(desk, kind, sorted(candidates.values(), key=lambda one: one.unit.id not in old))
+    trial = Trial(desk.session.army, desk.session.library)
+
+    def changes(members: tuple[str, ...]) -> list[Command]:
+        leaving = [command(f"leave_{kind}", unit=one) for one in old if one not in members]
+        return leaving + [join(one) for one in members if one not in old]
+
+    def join(unit_id: str) -> Command:
+        return command(f"join_{kind}", unit=unit_id, **{kind: name})
+
+    title = f"Who is in {group_title(kind, name)}?"
+    members = await desk.ask(
+        ChooseMany(title, rows, old, judge=lambda members: trial.why_not(changes(members)))
+    )
+    if members and desk.make(f"Say who is in {kind} {name}", *changes(members)):
+        desk.force.rows.mark(f"{kind}:{name}")
+
+
 async def _form(desk: BuilderScreen, kind: str, candidates: dict[str, Vehicle], first: str) -> None:
     groups = _groups(desk, kind)
     names = {one.name for one in groups}
+    taken = {member for one in groups for member in one.members}
     usual = next(found for n in range(1, 1002) if (found := f"{kind.capitalize()} {n}") not in names)
-    member_of = {member: one.name for one in groups for member in one.members}
-    called = titles(desk.session.army, desk.session.library)
-    in_order = sorted(candidates.values(), key=lambda one: (one.unit.id != first, not one.obliged, one.index))
-    rows = [_member_row(one, called[one.unit.id], member_of.get(one.unit.id)) for one in in_order]
+    entry = candidates[first].unit.unit.entry
+    alike = {one.unit.id for one in candidates.values() if one.unit.unit.entry == entry}
+    in_order = sorted(
+        candidates.values(),
+        key=lambda one: (one.unit.id != first, one.unit.id not in alike, not one.obliged, one.index),
+    )
+    rows = _member_rows(desk, kind, in_order)
     trial = Trial(desk.session.army, desk.session.library)
 
     def judge(members: tuple[str, ...]) -> str:
         """What would be wrong with a group of these."""
         return trial.why_not([command(f"form_{kind}", name=usual, members=members)])
 
-    members = await desk.ask(ChooseMany(f"Who is in the new {kind}?", rows, (first,), judge=judge))
+    likely = tuple(one.unit.id for one in in_order if one.unit.id in {first, *(alike - taken)})
+    ticked = (first,) if judge(likely) else likely
+    members = await desk.ask(ChooseMany(f"Who is in the new {kind}?", rows, ticked, judge=judge))
     if not members:
         return
     name = await desk.ask(AskText(f"Name of the {kind}", usual))
@@ -144,6 +179,12 @@ def _group_row(group: Group, is_its_own: bool, wrong: str) -> Row:
             ("  it is in this one" if is_its_own else f"\n    {wrong}" if wrong else "", "quiet"),
         ),
     )
+
+
+def _member_rows(desk: BuilderScreen, kind: str, candidates: Iterable[Vehicle]) -> list[Row]:
+    member_of = {member: one.name for one in _groups(desk, kind) for member in one.members}
+    called = titles(desk.session.army, desk.session.library)
+    return [_member_row(one, called[one.unit.id], member_of.get(one.unit.id)) for one in candidates]
 
 
 def _member_row(vehicle: Vehicle, title: str, group: str | None) -> Row:

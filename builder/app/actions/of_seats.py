@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from builder.app.actions.action import action
+from builder.app.catalogue_rows import MOUNTS
 from builder.app.dialogs.ask_text import AskText
 from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.row import Row
@@ -127,7 +128,9 @@ async def mount(desk: BuilderScreen) -> None:
             for one in others
             if one.is_vehicle
         ]
-        title, nobody = f"What does {unit.title} ride?", "Nothing to ride is in the force yet."
+        bikes = f"under “{MOUNTS}” in the catalogue (key {desk.key_of('catalogue')})"
+        title = f"What does {unit.title} ride? Bikes and the like are {bikes}."
+        nobody = f"Nothing to ride is in the force yet. Bikes and the like are {bikes}."
     else:
         rows = [
             _row(desk, one, "", command("mount", rider=one.id, machine=unit.id))

@@ -8,9 +8,11 @@ from builder.app.actions.action import action
 from builder.app.dialogs.ask_text import AskText
 from builder.app.force_rows import UNIT
 from builder.app.option_choice import models_changed
+from builder.app.option_rows import between
 from builder.app.unlocking import adding, adding_with_needs
 from rosters.commands import Command, command, fresh_id
 from rosters.roster import Unit
+from validators.models import limits
 
 if TYPE_CHECKING:
     from builder.app.builder_screen import BuilderScreen
@@ -155,7 +157,8 @@ async def set_models(desk: BuilderScreen) -> None:
     unit = desk.need_unit()
     if unit is None:
         return
-    text = await desk.ask(AskText(f"Models in {unit.title}", str(unit.models)))
+    bounds = "" if unit.entry is None else f"{between(*limits(unit))}."
+    text = await desk.ask(AskText(f"Models in {unit.title}", str(unit.models), bounds))
     if text is None:
         return
     if not text.isdecimal():

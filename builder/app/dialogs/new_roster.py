@@ -43,6 +43,8 @@ class NewRoster(Dialog[NewWish]):
             "New roster", "Letters or arrows mark an army, Tab goes on, Enter begins, Escape goes back."
         )
         self.library = library
+        self._typed: tuple[str, str | None] = "", None
+        """The letters of an army's name typed so far, and the army that they marked."""
 
     def question(self) -> ComposeResult:
         """The armies, the points agreed, a name."""
@@ -66,16 +68,21 @@ class NewRoster(Dialog[NewWish]):
         armies.focus()
 
     def on_key(self, event: events.Key) -> None:
-        """A letter marks the next army that begins with it."""
+        """Letters mark the army that begins with them; where none does, the last marks the next that does."""
         armies = self.query_one(Rows)
         letter = (event.character or "").casefold()
-        if not letter.isalpha() or not armies.has_focus:
+        if not (letter.isalpha() or letter == " ") or not armies.has_focus:
             return
+        typed, army_typed = self._typed
+        so_far = typed if armies.marked == army_typed else ""
         names = [(row.id, row.text.casefold()) for row in armies.shown if row.id is not None]
         place = next((index for index, (found, _) in enumerate(names) if found == armies.marked), 0)
-        for found, name in names[place + 1 :] + names[: place + 1]:
-            if name.startswith(letter):
+        in_turn = names[place:] + names[:place]
+        for wanted, those in ((so_far + letter, in_turn), (letter, in_turn[1:] + in_turn[:1])):
+            found = next((found for found, name in those if name.startswith(wanted)), None)
+            if found is not None and wanted.strip():
                 event.stop()
+                self._typed = wanted, found
                 armies.mark(found)
                 return
 

@@ -24,6 +24,7 @@ from builder.app.catalogue_rows import (
 from builder.app.fixed import Fixed
 from builder.app.panes.pane import LEFT, Pane
 from builder.app.rows import Rows
+from builder.app.search import Search
 from builder.app.trial import Trial
 from builder.app.unlocking import adding_with_needs
 
@@ -59,9 +60,7 @@ class Catalogue(Pane):
 
     def compose(self) -> ComposeResult:
         """A search, the entries, and a few words about the marked one."""
-        yield Input(
-            placeholder=f"{self.key_of('search')} name, part, kind or book", id="search", compact=True
-        )
+        yield Search(f"{self.key_of('search')} name, part, kind or book", "search")
         yield Rows("entries")
         yield Fixed(id="about-entry", classes="about", markup=False)
 
@@ -93,7 +92,7 @@ class Catalogue(Pane):
 
     def search(self) -> None:
         """Let the user type what to look for."""
-        self.screen.set_focus(self.query_one("#search", Input))
+        self.screen.set_focus(self.query_one(Search))
 
     def _show(self, *, afresh: bool = False) -> None:
         found = matching(self.items, self._query)
@@ -159,22 +158,9 @@ class Catalogue(Pane):
         self._query = event.value
         self._show(afresh=bool(event.value))
 
-    @on(Input.Submitted, "#search")
-    def found(self, event: Input.Submitted) -> None:
-        """Go to what was found."""
-        event.stop()
-        self.screen.set_focus(self.rows)
-
     def key_escape(self) -> None:
         """Forget what was searched for."""
-        search = self.query_one("#search", Input)
-        search.value = ""
-        self.screen.set_focus(self.rows)
-
-    def key_down(self) -> None:
-        """From the search into the entries."""
-        if self.query_one("#search", Input).has_focus:
-            self.screen.set_focus(self.rows)
+        self.query_one(Search).value = ""
 
     @on(Rows.Chosen, "#entries")
     def want(self, event: Rows.Chosen) -> None:

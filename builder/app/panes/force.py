@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
 
 from builder.app.actions.action import Where, bindings_in
-from builder.app.force_rows import UNIT, Place, force_rows, place_of
+from builder.app.finding_rows import sign_of
+from builder.app.fixed import Fixed
+from builder.app.force_rows import UNIT, Place, about_row, force_rows, group_title, place_of
 from builder.app.panes.pane import Pane
 from builder.app.row import Row
 from builder.app.rows import Rows
@@ -43,8 +46,9 @@ class Force(Pane):
         self.session = session
 
     def compose(self) -> ComposeResult:
-        """The units."""
+        """The units, and what the marked line has no room for."""
         yield Rows("units")
+        yield Fixed(id="about-unit", classes="about", markup=False)
 
     @property
     def rows(self) -> Rows:
@@ -64,6 +68,18 @@ class Force(Pane):
             return None
         return self.session.army.by_id.get(place.name)
 
+    @property
+    def why_no_unit(self) -> str:
+        """What to do where the key is for a unit and none is marked."""
+        place = self.marked_place
+        if place is None or place.kind == UNIT:
+            return f"Mark a unit in the force first (key {self.number})."
+        called = group_title(place.kind, place.name)
+        return f"{called} is a {place.kind}: mark one of its units. {self._group_keys(place)}."
+
+    def _group_keys(self, place: Place) -> str:
+        return self.keys_line(group="members", rename="renames", remove="breaks it up")
+
     def mark_unit(self, unit_id: str) -> bool:
         """Mark a unit. False where it is not there."""
         return self.rows.mark(f"{UNIT}:{unit_id}")
@@ -73,15 +89,38 @@ class Force(Pane):
         rows = force_rows(self.session.army, self.session.report, self.session.library)
         mark = f"Mark an entry of the catalogue (key {self.key_of('catalogue')})"
         nothing = f"Nothing here yet.\n{mark}\nand press enter to add it."
+        self.set_class(not rows, "-empty")
         self.rows.show(rows or [Row(parts=((nothing, "quiet"),))])
-        count = len(self.session.army.units)
-        keys = self.keys_line("enter options", menu="menu", seat="seat", group="squadron")
-        self.entitle(plural(count, "unit"), keys)
+        self._show_keys()
+        self._tell_about()
+
+    def _tell_about(self) -> None:
+        """Tell the marked line in full where it is cut, and what is found wrong with the unit."""
+        unit, words = self.marked_unit, list[str]()
+        row = next((row for row in self.rows.shown if row.id == self.rows.marked), None)
+        if row is not None and row.id is not None and cell_len(row.text) + 2 > self.rows.size.width:
+            words.append(f"{about_row(row)}.")
+        if unit is not None:
+            found = self.session.report.findings
+            words += [f"{sign_of(one)[0]} {one.message}" for one in found if unit.id in one.units]
+        self.query_one("#about-unit", Fixed).say(" ".join(words))
+
+    def _show_keys(self) -> None:
+        """Name the keys of the marked line."""
+        place, unit = self.marked_place, self.marked_unit
+        if place is not None and unit is None:
+            keys = self._group_keys(place)
+        else:
+            group = "battery" if unit is not None and unit.is_support_weapon else "squadron"
+            keys = self.keys_line("enter options", menu="menu", seat="seat", group=group)
+        self.entitle(plural(len(self.session.army.units), "unit"), keys)
 
     @on(Rows.Looked, "#units")
     def look(self, event: Rows.Looked) -> None:
         """Another unit is looked at."""
         event.stop()
+        self._show_keys()
+        self._tell_about()
         self.post_message(self.Looked())
 
     @on(Rows.Chosen, "#units")

@@ -18,13 +18,13 @@ from builder.app.card_text import card_rows
 from builder.app.fixed import Fixed
 from builder.app.odds_answer import Question, question_rows, turned
 from builder.app.option_reasons import reasons
-from builder.app.option_rows import OptionLine, about_option, option_lines
+from builder.app.option_rows import OptionLine, about_option, matching_lines, option_lines
 from builder.app.panes.pane import LEFT, Pane
 from builder.app.row import Row, heading
 from builder.app.rows import Rows, content_of
+from builder.app.search import Search
 from builder.app.tab_line import TabLine
 from builder.app.trial import Trial
-from datafaxes.names import folded
 from datafaxes.record import record
 from datafaxes.words import plural
 from rosters.offers import OfferedGroup, offers
@@ -87,9 +87,7 @@ class Inspector(Pane):
         """The pages."""
         yield TabLine("page-tabs")
         with Vertical(id="options", classes="page"):
-            yield Input(
-                placeholder=f"{self.key_of('search')} search the options", id="option-search", compact=True
-            )
+            yield Search(f"{self.key_of('search')} search the options", "option-search")
             yield Rows("option-lines", one_click=True)
             yield Fixed(id="about-option", classes="about", markup=False)
         with VerticalScroll(id="card", classes="page"):
@@ -130,7 +128,7 @@ class Inspector(Pane):
     def search(self) -> None:
         """Let the user type which option to look for."""
         self.turn_to("options")
-        self.screen.set_focus(self.query_one("#option-search", Input))
+        self.screen.set_focus(self.query_one(Search))
 
     def look_at(self, subject: Subject | None) -> None:
         """Look at another unit, or at the same as it is now."""
@@ -173,6 +171,8 @@ class Inspector(Pane):
         self.lines, self.groups = {}, ()
         if afresh:
             self.reasons = {}
+            with self.prevent(Input.Changed):
+                self.query_one(Search).value = ""
         if subject is None:
             self._options.show([Row(parts=((self._nobody, "quiet"),))])
             return
@@ -181,14 +181,13 @@ class Inspector(Pane):
         self.find_reasons()
 
     def _list_options(self, subject: Subject, afresh: bool = False) -> None:
+        query = self.query_one(Search).value
         found = option_lines(subject.unit, self.groups, self.reasons)
         self.lines = {line.row.id: line for line in found if line.row.id is not None}
-        rows = [line.row for line in found]
-        words = folded(self.query_one("#option-search", Input).value).split()
-        if words:
-            rows = [row for row in rows if row.id and all(word in folded(row.text) for word in words)]
+        rows = [line.row for line in matching_lines(found, query)]
         if not rows:
-            rows = [Row(parts=(("It has no options." if not words else "No such option.", "quiet"),))]
+            nothing = "No such option. Escape shows all." if query.strip() else "It has no options."
+            rows = [Row(parts=((nothing, "quiet"),))]
         if not subject.is_in_force:
             rows = [heading("Not in the force yet"), *rows]
         self._options.show(rows, afresh=afresh)
@@ -228,20 +227,14 @@ class Inspector(Pane):
 
     @on(Input.Changed, "#option-search")
     def narrow(self, event: Input.Changed) -> None:
-        """Show what was found."""
+        """Show what was found, the first of it marked."""
         event.stop()
-        self._show_options()
-
-    @on(Input.Submitted, "#option-search")
-    def found(self, event: Input.Submitted) -> None:
-        """Go to what was found."""
-        event.stop()
-        self.screen.set_focus(self._options)
+        if self.subject is not None:
+            self._list_options(self.subject, afresh=bool(event.value))
 
     def key_escape(self) -> None:
         """Forget what was searched for."""
-        self.query_one("#option-search", Input).value = ""
-        self.focus_page()
+        self.query_one(Search).value = ""
 
     @on(Rows.Chosen, "#option-lines")
     def choose(self, event: Rows.Chosen) -> None:

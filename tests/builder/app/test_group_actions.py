@@ -100,8 +100,8 @@ async def test_form_group(tmp_path: Path) -> None:
     async with at(tmp_path, "hunter", replace(ARMY, squadrons=())) as (pilot, desk):
         await press(pilot, "Q")
         assert isinstance(pilot.app.screen, ChooseMany)
-        choices(pilot).mark("talon")
-        await press(pilot, "space", "enter")
+        assert pilot.app.screen.chosen == ("hunter", "talon")  # all of the kind, as long as that is legal
+        await press(pilot, "enter")
         assert pilot.app.screen.query_one(Input).value == "Squadron 1"
         await press(pilot, "enter")
         assert desk.session.roster.squadrons == (Group(name="Squadron 1", members=("hunter", "talon")),)
@@ -112,8 +112,7 @@ async def test_batteries_are_formed_of_support_weapons(tmp_path: Path) -> None:
     async with at(tmp_path, "a", replace(ARMY, units=(*ARMY.units, *guns))) as (pilot, desk):
         await press(pilot, "q")
         assert {row.id for row in choices(pilot).shown} == {"a", "b"}
-        choices(pilot).mark("b")
-        await press(pilot, "space", "enter", "enter")
+        await press(pilot, "enter", "enter")
         assert desk.session.roster.batteries == (Group(name="Battery 1", members=("a", "b")),)
 
 

@@ -74,6 +74,18 @@ async def test_letters_lead_to_armies() -> None:
         ]
 
 
+async def test_a_name_typed_in_full_leads_to_its_army_whatever_was_marked() -> None:
+    async with starting() as (pilot, _):
+        await press(pilot, "n")
+        armies = pilot.app.screen.query_one(Rows)
+        for row in armies.shown:
+            name = row.text.partition("  ")[0]
+            await press(pilot, "home", *("space" if letter == " " else letter for letter in name.casefold()))
+            assert armies.marked == row.id, name
+        await press(pilot, "home", "j", "j", "k")
+        assert armies.marked == armies.shown[1].id
+
+
 async def test_points_that_are_none_are_asked_for_again() -> None:
     async with starting() as (pilot, screen):
         await press(pilot, "n", "tab")

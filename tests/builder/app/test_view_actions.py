@@ -64,7 +64,8 @@ async def test_search_in_the_options(tmp_path: Path) -> None:
         await press(pilot, "o", "slash")
         await type_in(pilot, "displacer")
         rows = desk.inspector.query_one("#option-lines", Rows)
-        assert len(rows.shown) == 1
+        assert [row.text for row in rows.shown if row.id] == ["‹ 0 ›   +20 Displacer Field"]
+        assert rows.shown[0].text.startswith("Space Marine Captain › Cards")
         await press(pilot, "enter", "enter")
         assert [bought.name for bought in unit_of(desk, "chief").options] == ["Displacer Field"]
 
