@@ -26,6 +26,7 @@ from engine.second_edition.collisions import (
     collision_outcomes,
     touching_locations,
 )
+from engine.second_edition.damaged_speed import farthest
 from engine.second_edition.overruns import (
     Creature,
     check_overrun,
@@ -186,10 +187,10 @@ def _vehicle(named: Named) -> Vehicle:
 
 
 def _check_speed(vehicle: Vehicle, inches: float) -> None:
-    """A vehicle goes no faster than its highest rate (2E-MV-02)."""
-    speeds = vehicle.datafax.speeds
-    if speeds is not None and speeds.top and inches > speeds.top:
-        raise BadData(f'{vehicle.datafax.name} goes {speeds.top}" at the most, not {inches:g}"')
+    """A vehicle goes no faster than its highest rate, with what its cards add to it (2E-MV-02)."""
+    top = farthest(vehicle)
+    if top is not None and inches > top:
+        raise BadData(f'{vehicle.datafax.name} goes {top}" at the most, not {inches:g}"')
 
 
 def _chances(states: Distribution[VehicleState], whole: VehicleState) -> dict[str, Fraction]:

@@ -303,6 +303,17 @@ def test_the_working_of_a_crash_is_shown_when_asked_for(
     assert "working" not in plain(capsys, *words)
 
 
+@pytest.mark.parametrize(
+    ("card", "top"), [(None, 25), ("Reinforced Armour", 21), ("Supercharged Engine", 37)]
+)
+def test_2e_mv_02_a_ram_is_as_fast_as_the_cards_let_it_be(
+    capsys: pytest.CaptureFixture[str], card: str | None, top: int
+) -> None:
+    words = ["ram", "space-marine-rhino", "ork-war-buggy", *(["--shooter-with", card] if card else [])]
+    assert plain(capsys, *words, "--speed", str(top))["vehicles"]
+    assert f'goes {top}" at the most' in refusal(capsys, *words, "--speed", f"{top}.1")
+
+
 def test_shots_of_a_weapon_that_may_jam_are_said_to_be_apart(capsys: pytest.CaptureFixture[str]) -> None:
     found = plain(capsys, "heavy bolter", LAND_RAIDER, "--shots", "2")
     assert any("a jam of one does not silence the next" in one for one in found["assumptions"])

@@ -15,7 +15,7 @@ from datafaxes.wargear import CardEffect
 from engine.dice import Dice, ScriptedDice, exact
 from engine.second_edition.armour import Approach
 from engine.second_edition.crew_damage import drives, hit_station, stations_of
-from engine.second_edition.damaged_speed import rates, walker_move
+from engine.second_edition.damaged_speed import farthest, rates, walker_move
 from engine.second_edition.hit_location import Struck, struck_at
 from engine.second_edition.model_hits import Save, needed_to_wound, parse_save, saves, wounds_of_hits
 from engine.second_edition.penetration import Attack
@@ -292,3 +292,10 @@ def test_2e_oc_04_whoever_is_alone_aboard_drives() -> None:
     alone = replace(tank, datafax=replace(tank.datafax, crew=(CrewStation(role="Commander"),)))
     assert drives(alone, 0)
     assert [drives(tank, station) for station in range(3)] == [True, False, False]
+
+
+def test_2e_mv_02_the_farthest_counts_what_cards_may_roll() -> None:
+    assert farthest(predator()) == 22
+    assert farthest(predator(cards=(CardEffect(combat="D6", fast="2D6"),))) == 34
+    assert farthest(predator(cards=(CardEffect(fast=-30),))) == 15, "Combat speed is the highest then"
+    assert farthest(dreadnought()) is None
