@@ -211,7 +211,9 @@ class BuilderScreen(Screen[None]):
         self.notify(text, title="✗", severity="error", timeout=8, markup=False)
 
     async def ask(self, dialog: Dialog[T]) -> T | None:
-        """The answer to a question; None where it was withdrawn."""
+        """The answer to a question; None where it was withdrawn, or another was asked already."""
+        if self.app.screen is not self:
+            return None
         return await self.app.push_screen_wait(dialog)
 
     def need_unit(self) -> FieldedUnit | None:

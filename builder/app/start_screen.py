@@ -91,6 +91,8 @@ class StartScreen(Screen[None]):
     def begin(self, event: Rows.Chosen) -> None:
         """Begin with what was chosen."""
         event.stop()
+        if self.app.screen is not self:
+            return
         chosen = event.row_id or ""
         if chosen == NEW:
             self.action_new()
@@ -112,6 +114,8 @@ class StartScreen(Screen[None]):
         """Begin a new roster."""
         from builder.app.dialogs.new_roster import NewRoster
 
+        if self.app.screen is not self:
+            return
         wish = await self.app.push_screen_wait(NewRoster(self.muster.library))
         if wish is None:
             return
@@ -130,6 +134,8 @@ class StartScreen(Screen[None]):
         """Open a file."""
         from builder.app.dialogs.open_file import OpenFile
 
+        if self.app.screen is not self:
+            return
         path = await self.app.push_screen_wait(OpenFile())
         if path is not None:
             self.muster.open_file(path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
@@ -22,6 +23,14 @@ class Dialog(ModalScreen[T | None], Generic[T]):
         super().__init__()
         self.title_text = title
         self.hint = hint
+        self._is_answered = False
+
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        """Answer. Keys that come before the box is gone are no second answer."""
+        if self._is_answered:
+            return AwaitComplete()
+        self._is_answered = True
+        return super().dismiss(result)
 
     def compose(self) -> ComposeResult:
         """The title, the question itself, and what to press."""

@@ -35,6 +35,31 @@ class NewWish:
     """A file that says what the player owns, for a random army; empty: everything."""
 
 
+class Armies(Rows):
+    """The armies, marked by the letters of their names too."""
+
+    _typed: tuple[str, str | None] = "", None
+    """The letters of a name typed so far, and the army that they marked."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters mark the army that begins with them; where none does, the last marks the next that does."""
+        letter = (event.character or "").casefold()
+        if not (letter.isalpha() or letter == " "):
+            return
+        typed, army_typed = self._typed
+        so_far = typed if self.marked == army_typed else ""
+        names = [(row.id, row.text.casefold()) for row in self.shown if row.id is not None]
+        place = next((index for index, (found, _) in enumerate(names) if found == self.marked), 0)
+        in_turn = names[place:] + names[:place]
+        for wanted, those in ((so_far + letter, in_turn), (letter, in_turn[1:] + in_turn[:1])):
+            found = next((found for found, name in those if name.startswith(wanted)), None)
+            if found is not None and wanted.strip():
+                event.stop()
+                self._typed = wanted, found
+                self.mark(found)
+                return
+
+
 class NewRoster(Dialog[NewWish]):
     """The answer is what to begin with."""
 
@@ -43,12 +68,10 @@ class NewRoster(Dialog[NewWish]):
             "New roster", "Letters or arrows mark an army, Tab goes on, Enter begins, Escape goes back."
         )
         self.library = library
-        self._typed: tuple[str, str | None] = "", None
-        """The letters of an army's name typed so far, and the army that they marked."""
 
     def question(self) -> ComposeResult:
         """The armies, the points agreed, a name."""
-        yield Rows("armies")
+        yield Armies("armies")
         yield Label("Points agreed for the game (empty: none)")
         yield Input(USUAL_POINTS, id="points", compact=True)
         yield Label("Name")
@@ -67,25 +90,6 @@ class NewRoster(Dialog[NewWish]):
         armies.show([self._row(army_id) for army_id in ids])
         armies.focus()
 
-    def on_key(self, event: events.Key) -> None:
-        """Letters mark the army that begins with them; where none does, the last marks the next that does."""
-        armies = self.query_one(Rows)
-        letter = (event.character or "").casefold()
-        if not (letter.isalpha() or letter == " ") or not armies.has_focus:
-            return
-        typed, army_typed = self._typed
-        so_far = typed if armies.marked == army_typed else ""
-        names = [(row.id, row.text.casefold()) for row in armies.shown if row.id is not None]
-        place = next((index for index, (found, _) in enumerate(names) if found == armies.marked), 0)
-        in_turn = names[place:] + names[:place]
-        for wanted, those in ((so_far + letter, in_turn), (letter, in_turn[1:] + in_turn[:1])):
-            found = next((found for found, name in those if name.startswith(wanted)), None)
-            if found is not None and wanted.strip():
-                event.stop()
-                self._typed = wanted, found
-                armies.mark(found)
-                return
-
     def _row(self, army_id: str) -> Row:
         army = self.library.army(army_id)
         ally = is_only_ally(army)
@@ -95,20 +99,23 @@ class NewRoster(Dialog[NewWish]):
         )
 
     @on(Rows.Chosen)
+    def begin_army(self, event: Rows.Chosen) -> None:
+        """Begin the army that was chosen, with nothing."""
+        self._begin("empty", event.row_id)
+
     @on(Input.Submitted)
     def begin_empty(self) -> None:
         """Begin with nothing."""
-        self._begin("empty")
+        self._begin("empty", self.query_one(Rows).marked)
 
     @on(Button.Pressed)
     def begin(self, event: Button.Pressed) -> None:
         """Begin in the way of the button."""
         event.stop()
-        self._begin(_HOW.get(event.button.id, "empty"))
+        self._begin(_HOW.get(event.button.id, "empty"), self.query_one(Rows).marked)
 
-    def _begin(self, how: How) -> None:
+    def _begin(self, how: How, army_id: str | None) -> None:
         """Take the answer, if it is one."""
-        army_id = self.query_one(Rows).marked
         points = self.query_one("#points", Input)
         if army_id is None:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,18 @@ from textual.widgets import Input
 
 from builder.app.rows import Rows
 from builder.app.search import Search
-from tests.builder.app.desk import ARMY, at, building, choices, ids, press, type_in, unit_of
+from tests.builder.app.desk import (
+    ARMY,
+    at,
+    building,
+    choices,
+    ids,
+    press,
+    starting,
+    the_desk,
+    type_in,
+    unit_of,
+)
 
 CHARACTERS = {"slash": "/", "space": " "}
 
@@ -66,6 +78,35 @@ async def test_a_search_of_a_dialog_chooses_at_once(tmp_path: Path) -> None:
         assert "scouts-2" in ids(desk)
         await press(pilot, "space", "escape")
         assert pilot.app.screen is desk
+
+
+@pytest.mark.parametrize("opens", ["space", "M", "r", "q", "s", "m", "v", "f7", "f6", "f1", "ctrl+e"])
+async def test_a_question_is_asked_and_answered_once_however_fast(tmp_path: Path, opens: str) -> None:
+    roster = replace(ARMY, units=tuple(unit for unit in ARMY.units if unit.id != "bike"))
+    async with at(tmp_path, "hunter", roster) as (pilot, desk):
+        await _at_once(pilot, opens, opens)
+        assert len(pilot.app.screen_stack) == 2, "one question is open"
+        await _at_once(pilot, "enter", "enter", "enter")
+        await press(pilot, "escape", "escape", "escape")
+        assert pilot.app.screen is desk
+        await _at_once(pilot, opens)
+        await _at_once(pilot, "escape", "escape", "escape")
+        assert pilot.app.screen is desk
+
+
+async def test_a_roster_is_begun_once_however_fast(tmp_path: Path) -> None:
+    async with starting() as (pilot, _):
+        await _at_once(pilot, "n", "n")
+        await _at_once(pilot, *"space", "enter", "enter", "enter", "slash", *"claw", "enter")
+        assert len(pilot.app.screen_stack) == 2
+        assert the_desk(pilot).session.roster.army == "space-wolves"
+    async with building(ARMY, tmp_path) as (pilot, desk):
+        await press(pilot, "2", "plus")
+        desk.session.leave()
+    async with starting() as (pilot, _):
+        await _at_once(pilot, "enter", "enter", "enter")
+        assert len(pilot.app.screen_stack) == 2
+        assert the_desk(pilot).session.roster.name == ARMY.name
 
 
 async def test_names_come_before_what_is_only_mentioned(tmp_path: Path) -> None:
