@@ -14,6 +14,7 @@ from engine.second_edition.vehicle_state import start
 from tests.engine.machines import (
     ASSAULT_CANNON,
     LASCANNON,
+    MARINE,
     MULTI_MELTA,
     POWER_FIST,
     bike,
@@ -201,3 +202,20 @@ def test_no_power_fist_in_the_shooting_phase_even_in_contact() -> None:
     table.vehicle("target 0", predator(), 4, side="b")
     with pytest.raises(Refused, match="for close combat"):
         table.do(fire())
+
+
+@pytest.mark.parametrize(("overwatch", "hurt"), [(False, True), (True, False)])
+def test_2e_sk_07_fire_on_overwatch_is_hastier(overwatch: bool, hurt: bool) -> None:
+    table = Table(phase="shooting")
+    table.squad("marine", [(0, 0)], side="a", weapons=("lascannon",), profile=MARINE)
+    table.squad("guard", [(20, 0)], side="b")
+    table.state = replace(
+        table.state,
+        side="b" if overwatch else "a",
+        squads=tuple(
+            replace(squad, overwatch=overwatch and squad.side == "a") for squad in table.state.squads
+        ),
+    )
+    # Ballistic Skill 4 hits on 3, on overwatch on 4; what hits wounds on 2.
+    table.do(ShootFrom(models=("marine 1",), target="guard", weapon="lascannon"), *((3, 2) if hurt else (3,)))
+    assert bool(table.state.of_squad("guard")) is not hurt

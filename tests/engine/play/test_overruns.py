@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -174,6 +175,19 @@ def test_the_exact_overrun_agrees_with_rolled_ones_and_with_a_sum_by_hand() -> N
     # Fails on 5 or 6; wounded on 2 or more; a save of 3+ at -5 is impossible.
     assert found.chance(lambda result: result[1] > 0) == Fraction(2, 6) * Fraction(5, 6)
     assert_agrees(found, run_over, creature, 2)
+
+
+@pytest.mark.parametrize(("ruled", "flank"), [("owner", 1), ("mover", -1)])
+def test_2e_ov_03_the_mover_chooses_the_side_only_where_it_is_ruled_so(
+    ruled: Literal["owner", "mover"], flank: int
+) -> None:
+    table = Table(rulings=Rulings(diving_side=ruled))
+    table.vehicle("rhino", "space-marine-rhino", band="Slow")
+    table.squad("guard", [(8, 0.5)])
+    table.do(Drive(unit="rhino", steps=(Ahead(inches=12),), dive_side="left"), 1)
+    place = table.model("guard 1").place
+    assert place is not None
+    assert place.y * flank > 0
 
 
 @given(st.integers(0, 10), st.integers(1, 12))
