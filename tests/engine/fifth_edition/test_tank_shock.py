@@ -129,6 +129,14 @@ def test_5e_ts_06_passing_within_an_inch_stops_it_too() -> None:
         assert tank_shock(dice, Scene(tank=TANK, vehicles=(clear,)), 0, 12).tank.centre.x == pytest.approx(12)
 
 
+def test_5e_ts_06_it_may_pass_close_by_a_friendly_vehicle() -> None:
+    friend = enemy_tank(10, 4.4, enemy=False)  # 0.9 inches from its path
+    with ScriptedDice([]) as dice:
+        assert tank_shock(dice, Scene(tank=TANK, vehicles=(friend,)), 0, 12).tank.centre.x == pytest.approx(
+            12
+        )
+
+
 def test_5e_ts_06_a_friend_that_nobody_noticed_stops_it_on_contact() -> None:
     friends = replace(squad("friends", (6.5, 0)), enemy=False)
     with ScriptedDice([]) as dice:

@@ -281,3 +281,8 @@ def test_an_assault_cannon_of_a_dreadnought_forgives_its_first_jam() -> None:
     assert made.shot.first_jam_ignored
     assert made.shot.explodes
     assert not gun(predator(), ASSAULT_CANNON).shot.first_jam_ignored
+
+
+def test_a_volley_is_worth_as_much_more_as_it_hits_more_often() -> None:
+    one, pair = (worth(gun(predator(), linked=linked), predator()) for linked in (1, 2))
+    assert pair == tuple(2 * value for value in one)

@@ -18,7 +18,7 @@ from engine.odds.simulation import interval, play, simulate
 from engine.odds.tree import TooManySteps, Tree, results
 from engine.second_edition.shooting import Shot, shoot
 from engine.second_edition.vehicle import Vehicle
-from engine.second_edition.vehicle_state import VehicleState, start
+from engine.second_edition.vehicle_state import Duration, VehicleState, start
 from tests.engine.machines import (
     ASSAULT_CANNON,
     AUTOCANNON,
@@ -240,3 +240,14 @@ def test_a_table_of_one_row_takes_the_whole_die() -> None:
         "Gone",
         "does not penetrate",
     }
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("one turn", None), ("until stopped", "until stopped"), ("until someone takes over",) * 2],
+)
+def test_2e_oc_03_only_a_loss_for_one_turn_is_over_in_the_next(
+    before: Duration, after: Duration | None
+) -> None:
+    adrift = Course(start(predator())._replace(out_of_control=before))
+    assert between_turns(ScriptedDice([]), adrift).state.out_of_control == after

@@ -43,6 +43,7 @@ def test_2e_ap_03_the_front_is_within_45_degrees_of_ahead(degrees: float, side: 
 def test_2e_df_03_the_nearest_of_a_pair_is_on_the_attackers_side() -> None:
     assert left_or_right(HERE, 0, at(90)) == "right"
     assert left_or_right(HERE, 0, at(-90)) == "left"
+    assert left_or_right(HERE, 0, at(0)) == "left", "dead ahead"
 
 
 @given(headings, st.floats(-179, 179), st.floats(0.5, 60))
