@@ -34,6 +34,8 @@ def answered(
     )
     of_guns = [assumption for gun in question.guns for assumption in gun.assumptions]
     assumptions = list(dict.fromkeys([*question.notes, *of_guns]))
+    if turns > 1 and any("fast target" in one.name for gun in question.guns for one in gun.modifiers):
+        assumptions.append("It is taken to be as fast in every turn, whatever happens to it.")
     if not answer.lesser_damage_told:
         assumptions.append("The ways it may end do not tell lesser damage apart; there are too many of them.")
     return Answered(

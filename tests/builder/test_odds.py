@@ -252,6 +252,12 @@ def test_turns_cover_and_a_halted_target(capsys: pytest.CaptureFixture[str]) -> 
     assert any("very fast target -2" in one for one in fast["assumptions"])
 
 
+def test_a_fast_target_is_said_to_stay_fast(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, said in ((["--turns", "2"], True), ([], False), (["--turns", "2", "--moved", "5"], False)):
+        found = plain(capsys, "lascannon", LAND_RAIDER, "--moved", "25", *words)
+        assert any("as fast in every turn" in one for one in found["assumptions"]) is said
+
+
 def test_unverified_charts_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     found = plain(capsys, "assault-cannon", LAND_RAIDER)
     assert "chart “Sustained Fire die” (unverified)" in found["unverified"]
