@@ -19,8 +19,10 @@ from engine.second_edition.game.actions import (
     Drive,
     EndPhase,
     Fight,
+    ManStation,
     Shoot,
     ShootFrom,
+    SwapStations,
     Turn,
     Walk,
 )
@@ -212,3 +214,54 @@ def test_2e_cr_11_an_engineer_at_a_station_is_hit_by_an_explosion_once() -> None
     settle(play, "rhino", (explosion,), Attack(name="hit"))
     assert not any(model.alive for model in play.state.models)
     play.dice.inner.finish()  # type: ignore[attr-defined]  # scripted dice insist that they are used up
+
+
+def beside_it(vehicle_id: str, *, y: float = 0.0) -> Table:
+    """A tank whose commander got out and stands beside it, in the movement phase."""
+    table = Table()
+    tank = predator()
+    for name, at in ((vehicle_id, 0.0), ("other", 20.0)):
+        table.vehicle(name, tank, 0, at)
+    side = y + float(tank.datafax.hull.width) / 2 + 0.5
+    table.squad("crew of tank", [(0, side)], side="a", crew_of="tank", tags=("crew",))
+    damaged(table, "tank", crew=(1, 1, 0))
+    damaged(table, "other", crew=(1, 1, 0))
+    return table
+
+
+def test_2e_cr_06_crew_come_back_to_their_own_vehicle_only() -> None:
+    table = beside_it("tank", y=20.0)
+    with pytest.raises(Refused, match="not of the crew of other"):
+        table.do(ManStation(model="crew of tank 1", vehicle="other", station=2))
+    table = beside_it("tank")
+    table.do(ManStation(model="crew of tank 1", vehicle="tank", station=2))
+    assert table["tank"].state.crew == (1, 1, 1)
+
+
+def test_2e_cr_10_nobody_sits_down_where_another_is_on_his_way() -> None:
+    table = beside_it("tank")
+    table.do(SwapStations(vehicle="tank", old=1, new=2))
+    with pytest.raises(Refused, match="on his way"):
+        table.do(ManStation(model="crew of tank 1", vehicle="tank", station=2))
+
+
+def test_2e_sk_03_a_skimmer_at_combat_speed_does_not_hover() -> None:
+    table = Table()
+    speeds = card("eldar-vyper").datafax.speeds
+    table.vehicle("vyper", "eldar-vyper", altitude="flying", band="Slow")
+    assert speeds is not None
+    slow = float(speeds.slow or 0)
+    with pytest.raises(Refused, match="2E-SK-03"):
+        table.do(Drive(unit="vyper", steps=(Ahead(inches=slow + 1),), end="hover"))
+    table.do(Drive(unit="vyper", steps=(Ahead(inches=slow),), end="hover"))
+    assert table["vyper"].altitude == "hovering"
+
+
+def test_2e_dm_02_a_roll_that_changes_nothing_is_in_the_log_of_its_own_vehicle() -> None:
+    table = Table(phase="psychic")
+    table.vehicle("walker", dreadnought(), side="b")
+    table.vehicle("other", dreadnought(), 9, side="b")
+    damaged(table, "walker", acts_on=4)
+    events = table.do(EndPhase(), 4)
+    assert [(event.unit, event.rule) for event in events if event.dice == (4,)] == [("walker", "2E-DM-02")]
+    assert not table["walker"].idle
