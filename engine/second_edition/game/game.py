@@ -179,8 +179,7 @@ def _swap(play: Play, action: actions.SwapStations) -> None:
             "2E-CR-10", f"the turn of {vehicle.id} has begun, and changing stations takes all of it"
         )
     card = play.card(vehicle.id)
-    acted = range(len(vehicle.state.crew)) if vehicle.fired else sorted(vehicle.acted)
-    swaps = crew.swap(vehicle.state, action.old, action.new, vehicle.swaps, acted)
+    swaps = crew.swap(vehicle.state, action.old, action.new, vehicle.swaps, sorted(vehicle.acted))
     driven = crew.has_driver(card, vehicle.state, vehicle.swaps)
     must_go_on = "halted" not in bands_allowed(vehicle.last_band, speeds_left(play, vehicle))
     if driven and must_go_on and not crew.has_driver(card, vehicle.state, swaps):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from datafaxes.damage import Explodes
+from datafaxes.damage import Explodes, Staggers
 from datafaxes.datafax import Speeds
 from engine.dice import RandomDice
 from engine.refused import Refused
@@ -20,6 +20,7 @@ from engine.second_edition.game.actions import (
     EndPhase,
     Fight,
     ManStation,
+    PopUp,
     Shoot,
     ShootFrom,
     SwapStations,
@@ -27,7 +28,9 @@ from engine.second_edition.game.actions import (
     Walk,
 )
 from engine.second_edition.game.aftermath import settle
+from engine.second_edition.game.contacts import run_into
 from engine.second_edition.penetration import Attack
+from engine.table.terrain import Terrain
 from tests.engine.machines import GUARDSMAN, MARINE, dreadnought, predator
 from tests.engine.play.tables import Table, card, rules_of
 
@@ -265,3 +268,48 @@ def test_2e_dm_02_a_roll_that_changes_nothing_is_in_the_log_of_its_own_vehicle()
     events = table.do(EndPhase(), 4)
     assert [(event.unit, event.rule) for event in events if event.dice == (4,)] == [("walker", "2E-DM-02")]
     assert not table["walker"].idle
+
+
+def test_2e_wk_07_a_walker_held_by_one_of_its_size_may_still_turn() -> None:
+    table = Table()
+    walker = dreadnought()
+    table.vehicle("walker", walker)
+    table.vehicle("foe", walker, float(walker.datafax.hull.length), side="b")
+    table.do(Walk(unit="walker", steps=(Turn(degrees=90),)))
+    assert table["walker"].heading == 90
+
+
+def test_2e_wk_09_whoever_is_beneath_a_staggering_walker_already_is_not_hit_by_it() -> None:
+    table = Table()
+    table.vehicle("walker", dreadnought())
+    table.squad("guard", [(0, 0)])
+    play = table.play(12, 1)
+    settle(play, "walker", (Staggers(effect="staggers", distance="D3"),), Attack(name="hit"))
+    assert play.state.of_squad("guard")
+
+
+def test_2e_sk_06_a_skimmer_on_the_ground_does_not_pop_up() -> None:
+    table = Table()
+    table.vehicle("vyper", "eldar-vyper", altitude="landed")
+    with pytest.raises(Refused, match="is on the ground"):
+        table.do(PopUp(unit="vyper"))
+
+
+def test_2e_dm_02_a_walker_that_does_not_obey_does_not_fight() -> None:
+    table = Table(phase="hand-to-hand")
+    table.vehicle("walker", dreadnought(), idle=True)
+    table.squad("guard", [(float(dreadnought().datafax.hull.length) / 2 + 0.5, 0)])
+    with pytest.raises(Refused, match="cannot fight"):
+        table.do(Fight(unit="walker", target="guard 1"))
+
+
+def test_2e_co_09_a_vehicle_that_backs_into_a_wall_is_struck_from_behind() -> None:
+    table = Table()
+    table.vehicle("rhino", "space-marine-rhino")
+    table.terrain(Terrain(id="wall", ground="building", outline=((-4, -9), (-3, -9), (-3, 9), (-4, 9))))
+    # 5 + 6 + 7 is 18, the armour of its rear. The near track touches: it is damaged on 1. The other is missed
+    # on 3, the hull is hit on 4 and its driver killed on 1, the weapons are missed on 3.
+    play = table.play(5, 6, 1, 3, 4, 1, 3)
+    run_into(play, "rhino", "wall", 180.0, "2E-CO-09")
+    assert play.vehicle("rhino").state.crew == (0,)
+    play.dice.inner.finish()  # type: ignore[attr-defined]  # scripted dice insist that they are used up
