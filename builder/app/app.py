@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import Provider
@@ -18,6 +19,7 @@ from builder.app.actions import ACTIONS
 from builder.app.beginning import open_session
 from builder.app.builder_screen import BuilderScreen
 from builder.app.clipboard import Clipboard
+from builder.app.in_turn import KeysInTurn
 from builder.app.palette import ActionProvider
 from builder.app.start_screen import StartScreen
 from builder.settings import OwnTheme, Settings, read_settings
@@ -51,12 +53,19 @@ class MusterApp(App[None]):
         if settings.reduced_motion and "TEXTUAL_ANIMATIONS" not in os.environ:
             self.animation_level = "none"
         self._faults = [*settings.faults]
+        self._keys = KeysInTurn(self)
 
     def get_default_screen(self) -> Screen[None]:
         """The first screen: the roster that was named, or the start. Others are pushed over it."""
         if self._first is None:
             return StartScreen()
         return BuilderScreen(self._first, self.clipboard_of_units)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Deal with keys one after the other."""
+        if isinstance(event, events.Key) and not event.is_forwarded and not self._keys.is_turn_of(event):
+            return
+        await super().on_event(event)
 
     def on_mount(self) -> None:
         """Apply the settings."""

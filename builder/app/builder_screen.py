@@ -16,7 +16,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.screen import Screen
-from textual.widgets import Footer, Input
+from textual.widgets import Footer
 
 from builder.app.actions import ACTIONS
 from builder.app.actions.action import Where, bindings_in
@@ -26,7 +26,6 @@ from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.dialogs.read_text import ReadText
 from builder.app.exporting import Wish
 from builder.app.fixed import Fixed
-from builder.app.in_turn import dealt_with
 from builder.app.odds_answer import target_rows
 from builder.app.option_rows import change_wanted
 from builder.app.panes.catalogue import Catalogue
@@ -228,19 +227,6 @@ class BuilderScreen(Screen[None]):
         return self.muster.key_of(action_id)
 
     # Doing
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave keys that are typed to the input that is focused."""
-        if action != "do_in_turn" or not isinstance(self.focused, Input):
-            return True
-        name = str(parameters[0])
-        return len(self.key_of(name)) != 1
-
-    async def action_do_in_turn(self, action_id: str) -> None:
-        """Run an action by its id, once the keys before it are dealt with."""
-        if self.focused is not None:
-            await dealt_with(self.focused)
-        self.action_do(action_id)
 
     def action_do(self, action_id: str) -> None:
         """Run an action by its id."""

@@ -121,33 +121,6 @@ class Rows(OptionList):
         """The lines."""
         return self._rows
 
-    # Keys that are dealt with here, in their order, and not only once everything around has seen them
-
-    def key_enter(self, event: events.Key) -> None:
-        """Choose the marked line."""
-        event.stop()
-        self.action_select()
-
-    def key_down(self, event: events.Key) -> None:
-        """Mark the next line."""
-        event.stop()
-        self.action_cursor_down()
-
-    def key_up(self, event: events.Key) -> None:
-        """Mark the line before."""
-        event.stop()
-        self.action_cursor_up()
-
-    def key_home(self, event: events.Key) -> None:
-        """Mark the first line."""
-        event.stop()
-        self.action_first()
-
-    def key_end(self, event: events.Key) -> None:
-        """Mark the last line."""
-        event.stop()
-        self.action_last()
-
     # Mouse, messages and drawing
 
     async def on_click(self, event: events.Click) -> None:

@@ -8,21 +8,16 @@ from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.widgets import Input
 
-from builder.app.in_turn import dealt_with
 from builder.app.rows import Rows
 
 
 class Search(Input):
-    """Words to look for in the list that stands beside it.
-
-    The keys that lead out of it wait until the words typed before them are found, and are dealt with before
-    the next key goes anywhere: keys typed faster than they are dealt with lose nothing and mean the same.
-    """
+    """Words to look for in the list that stands beside it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "found", "Go to what was found", show=False, priority=True),
-        Binding("down", "to_rows", "Into the list", show=False, priority=True),
-        Binding("escape", "forget", "Show everything", show=False, priority=True),
+        Binding("enter", "found", "Go to what was found", show=False),
+        Binding("down", "to_rows", "Into the list", show=False),
+        Binding("escape", "forget", "Show everything", show=False),
     ]
 
     def __init__(self, placeholder: str, id: str, *, chooses: bool = False) -> None:
@@ -40,19 +35,17 @@ class Search(Input):
         """Escape closes a dialog."""
         return not (action == "forget" and self.chooses)
 
-    async def action_to_rows(self) -> None:
+    def action_to_rows(self) -> None:
         """Let the keys work on what was found."""
-        await dealt_with(self)
         self.screen.set_focus(self.rows)
 
-    async def action_found(self) -> None:
+    def action_found(self) -> None:
         """Go to what was found, or choose it."""
-        await self.action_to_rows()
+        self.action_to_rows()
         if self.chooses:
             self.rows.action_select()
 
-    async def action_forget(self) -> None:
+    def action_forget(self) -> None:
         """Look for nothing any more, and go to the list."""
-        await dealt_with(self)
         self.value = ""
-        await self.action_to_rows()
+        self.action_to_rows()

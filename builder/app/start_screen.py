@@ -26,6 +26,7 @@ from datafaxes.library import Library
 
 if TYPE_CHECKING:
     from builder.app.app import MusterApp
+    from builder.app.dialogs.new_roster import NewWish
 
 NEW, OPEN = "new", "open"
 _WORK, _RECENT = "work:", "recent:"
@@ -109,16 +110,21 @@ class StartScreen(Screen[None]):
         except BadData as fault:
             self.notify(str(fault), title="✗", severity="error", timeout=12, markup=False)
 
-    @work
-    async def action_new(self) -> None:
+    def action_new(self) -> None:
         """Begin a new roster."""
         from builder.app.dialogs.new_roster import NewRoster
 
-        if self.app.screen is not self:
-            return
-        wish = await self.app.push_screen_wait(NewRoster(self.muster.library))
-        if wish is None:
-            return
+        if self.app.screen is self:
+            self.app.push_screen(NewRoster(self.muster.library), self.take_wish)
+
+    def take_wish(self, wish: NewWish | None) -> None:
+        """Begin with what was wished for, if anything was."""
+        if wish is not None:
+            self.begin_new(wish)
+
+    @work
+    async def begin_new(self, wish: NewWish) -> None:
+        """Begin with what was wished for."""
         if wish.how != "empty":
             self.notify("Mustering …")
         library = Library(self.muster.library.user_folder, self.muster.library.shipped)

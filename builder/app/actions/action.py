@@ -32,18 +32,17 @@ class Action:
     run: Run
     where: Where = "everywhere"
     in_footer: bool = False
-    goes_first: bool = False
-    """Whether its key is dealt with before the focused pane has it, so that keys typed faster than they are
-    dealt with go where it leads. In an input it works too, unless it is a key that is typed there."""
+    in_inputs: bool = False
+    """Whether its key works in an input too, although the input has a use of its own for it."""
 
     def binding(self) -> Binding:
         """The key as Textual binds it."""
         return Binding(
             self.keys,
-            f"screen.{'do_in_turn' if self.goes_first else 'do'}('{self.id}')",
+            f"screen.do('{self.id}')",
             self.title,
             show=self.in_footer,
-            priority=self.goes_first,
+            priority=self.in_inputs,
             tooltip=self.help,
             id=self.id,
         )
@@ -60,7 +59,7 @@ def action(
     *,
     where: Where = "everywhere",
     in_footer: bool = False,
-    goes_first: bool = False,
+    in_inputs: bool = False,
 ) -> Callable[[R], R]:
     """Make the function an action. Its docstring is the help."""
 
@@ -74,7 +73,7 @@ def action(
             run=run,
             where=where,
             in_footer=in_footer,
-            goes_first=goes_first,
+            in_inputs=in_inputs,
         )
         return run
 

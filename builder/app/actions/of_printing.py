@@ -28,7 +28,7 @@ async def print_(desk: BuilderScreen) -> None:
         print_out(desk, wished)
 
 
-@action("stop-printing", "ctrl+x", "Stop printing", goes_first=True)
+@action("stop-printing", "ctrl+x", "Stop printing", in_inputs=True)
 def stop_printing(desk: BuilderScreen) -> None:
     """Stop the print that is being made."""
     if any(worker.group == "printing" and worker.is_running for worker in desk.workers):

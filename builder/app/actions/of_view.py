@@ -52,7 +52,7 @@ async def history(desk: BuilderScreen) -> None:
     desk.tell(f"The roster is as it was after step {chosen}.")
 
 
-@action("search", "slash", "Search", goes_first=True)
+@action("search", "slash", "Search")
 def search(desk: BuilderScreen) -> None:
     """Search what the pane lists."""
     if desk.focused_pane == "inspector":
@@ -73,25 +73,25 @@ def allies(desk: BuilderScreen) -> None:
     desk.tell("Allies are listed too." if desk.catalogue.with_allies else "Allies are no longer listed.")
 
 
-@action("catalogue", "1", "Go to the catalogue", goes_first=True)
+@action("catalogue", "1", "Go to the catalogue")
 def catalogue(desk: BuilderScreen) -> None:
     """What may be added."""
     desk.show_pane("catalogue")
 
 
-@action("show-force", "2", "Go to the force", goes_first=True)
+@action("show-force", "2", "Go to the force")
 def force(desk: BuilderScreen) -> None:
     """What the army has."""
     desk.show_pane("force")
 
 
-@action("findings", "3", "Go to the findings", goes_first=True)
+@action("findings", "3", "Go to the findings")
 def findings(desk: BuilderScreen) -> None:
     """What is wrong, and what mends it."""
     desk.show_pane("findings")
 
 
-@action("inspector", "4", "Go to the inspector", goes_first=True)
+@action("inspector", "4", "Go to the inspector")
 def inspector(desk: BuilderScreen) -> None:
     """Options, card and odds."""
     desk.show_pane("inspector")
@@ -104,21 +104,21 @@ def zoom(desk: BuilderScreen) -> None:
     desk.arrange_panes()
 
 
-@action("options", "o", "Options", goes_first=True)
+@action("options", "o", "Options")
 def options(desk: BuilderScreen) -> None:
     """Show the options of the marked unit."""
     desk.show_pane("inspector")
     desk.inspector.turn_to("options")
 
 
-@action("card", "c", "Card", goes_first=True)
+@action("card", "c", "Card")
 def card(desk: BuilderScreen) -> None:
     """Show the card of the marked unit or entry."""
     desk.show_pane("inspector")
     desk.inspector.turn_to("card")
 
 
-@action("odds", "t", "Odds", goes_first=True)
+@action("odds", "t", "Odds")
 def odds(desk: BuilderScreen) -> None:
     """Show what the marked unit does to a target."""
     desk.show_pane("inspector")

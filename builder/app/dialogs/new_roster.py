@@ -90,6 +90,11 @@ class NewRoster(Dialog[NewWish]):
         armies.show([self._row(army_id) for army_id in ids])
         armies.focus()
 
+    def on_key(self, event: events.Key) -> None:
+        """Letters that are typed before the armies are there to take them."""
+        if self.focused is None:
+            self.query_one(Armies).on_key(event)
+
     def _row(self, army_id: str) -> Row:
         army = self.library.army(army_id)
         ally = is_only_ally(army)
