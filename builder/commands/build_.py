@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -34,9 +35,13 @@ def run(arguments: argparse.Namespace) -> int:
     file = arguments.file
     if arguments.plain:
         return _print_plain(file)
+    advice = "Use --plain to print a roster as text, or muster check, print and arrange in scripts."
     if not (sys.stdin.isatty() and sys.stdout.isatty()) and not _is_served():
-        advice = "Use --plain to print a roster as text, or muster check, print and arrange in scripts."
         raise BadData("the builder needs a terminal", advice=advice)
+    if os.environ.get("TERM") == "dumb" and not _is_served():
+        raise BadData(
+            "the builder needs a terminal that can move its cursor, and TERM is dumb", advice=advice
+        )
     import gc
 
     gc.disable()  # a quarter of the start; the app enables it once its first screen stands

@@ -98,3 +98,15 @@ def _read_until(terminal: int, wanted: bytes) -> None:
     seen = b""
     while wanted not in seen:
         seen = seen[-200:] + os.read(terminal, 65536)
+
+
+def test_a_terminal_without_a_cursor_is_told_of_plain(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert main(["build"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "TERM is dumb. Use --plain" in said.err
