@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datafaxes.entry import Entry
 from datafaxes.names import folded_names
 from datafaxes.options import ModelLine
 from rosters.chosen import Chosen, Line
@@ -24,6 +25,13 @@ def count_lines(chosen: Chosen) -> None:
     if wanted is not None:
         _share_out(chosen.lines, wanted - own - sum(line.count for line in chosen.lines))
     chosen.models = bought_models(chosen) if wanted is None else wanted
+
+
+def grow_by_number(entry: Entry) -> bool:
+    """Whether more models are had by their number alone, rather than by an option that they join with."""
+    models = entry.models
+    is_open = models.maximum is None or models.maximum > models.minimum
+    return is_open and (entry.points_per_model is not None or entry.squad_of_bikes)
 
 
 def bought_models(chosen: Chosen) -> int:

@@ -13,6 +13,7 @@ from datafaxes.names import folded
 from datafaxes.record import record
 from datafaxes.words import number_text, plural
 from rosters.fielded import FieldedUnit
+from rosters.model_lines import grow_by_number
 from rosters.offers import Offer, OfferedGroup
 from rosters.roster import Bought
 
@@ -116,7 +117,7 @@ def _unlike(line: OptionLine, seen: Counter[str]) -> OptionLine:
 
 
 def _models(unit: FieldedUnit) -> Iterator[OptionLine]:
-    if unit.entry is None or unit.entry.models.minimum == unit.entry.models.maximum:
+    if unit.entry is None or not grow_by_number(unit.entry):
         return
     parts: tuple[tuple[str, Tone], ...] = (
         (f"‹{unit.models:>2} › ", "strong"),

@@ -146,3 +146,16 @@ def test_options_say_why_they_may_not_be_had() -> None:
 def test_an_option_that_may_be_had_says_its_price_alone() -> None:
     _, _, lines = _lines(ARMY, "hunter")
     assert about_option(_line(lines, "Twin Lascannons"), "") == "Twin Lascannons: 30 points."
+
+
+@pytest.mark.parametrize("army_id", LIBRARY.army_ids)
+def test_models_are_counted_only_where_a_number_alone_brings_more(army_id: str) -> None:
+    """Elsewhere they join by options: a Warboss's Gretchin, a squad's heavy weapon team."""
+    squads = [entry for entry in LIBRARY.army(army_id).entries.values() if not entry.contains]
+    for entry in squads:
+        unit = Unit(id="a", entry=f"{army_id}/{entry.id}", models=entry.models.minimum + 1)
+        army = _army(Roster(name="x", army=army_id, units=(unit,)))
+        errors = {finding.code for finding in check(army, LIBRARY).findings if "a" in finding.units}
+        lines = option_lines(army.units[0], offers(army.units[0], army, LIBRARY))
+        offered = any(line.row.id == MODELS for line in lines)
+        assert offered == ("OPT05" not in errors), entry.id
