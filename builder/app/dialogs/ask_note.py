@@ -19,13 +19,18 @@ class AskNote(Dialog[str]):
     ]
 
     def __init__(self, title: str, value: str = "") -> None:
-        super().__init__(title, "Ctrl+S accepts, Escape goes back.")
+        super().__init__(title, "Ctrl+S and Escape keep what you wrote; undoing takes it back.")
         self.value = value
 
     def question(self) -> ComposeResult:
         """The text area with the old note."""
         yield TextArea(self.value, id="note", soft_wrap=True)
 
+    def action_withdraw(self) -> None:
+        """Keep what was written, which may be long; undoing takes it back."""
+        self.action_accept()
+
     def action_accept(self) -> None:
-        """Take the answer."""
-        self.dismiss(self.query_one(TextArea).text)
+        """Take the answer; the old note is none."""
+        text = self.query_one(TextArea).text
+        self.dismiss(text if text != self.value else None)

@@ -96,6 +96,13 @@ async def test_note(tmp_path: Path) -> None:
         assert unit_of(desk, "squad").notes == "red\nstripe"
         await press(pilot, "n", "escape")
         assert unit_of(desk, "squad").notes == "red\nstripe"
+        assert len(desk.session.done) == 1, "the old note is no change"
+        await press(pilot, "n")
+        pilot.app.screen.query_one(TextArea).text = "blue"
+        await press(pilot, "escape")
+        assert unit_of(desk, "squad").notes == "blue", "what was typed is not thrown away"
+        await press(pilot, "ctrl+z")
+        assert unit_of(desk, "squad").notes == "red\nstripe"
 
 
 async def test_move_up(tmp_path: Path) -> None:
