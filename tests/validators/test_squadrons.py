@@ -149,7 +149,7 @@ def test_sq05_two_dreadnoughts() -> None:
 
 
 def test_sq06_the_squadron_of_the_source_is_legal() -> None:
-    """Two Warbikes, two War Buggies and a Wartrak as three and two, or as one of five; not 2+2+1."""
+    """A Wartrak, two War Buggies and two Warbikes as three and two, or as one of five; not 2+2+1."""
     five = [
         vehicle("a", 45, 30, "warbike"), vehicle("b", 45, 30, "warbike"), vehicle("c", 45, 30, "buggy"),
         vehicle("d", 45, 30, "buggy"), vehicle("e", 50, 28, "wartrak"),
