@@ -42,6 +42,7 @@ from rosters.commands import Command, CommandRefused
 
 if TYPE_CHECKING:
     from builder.app.app import MusterApp
+    from builder.app.catalogue_rows import CatalogueItem
     from builder.app.dialogs.dialog import Dialog
     from builder.app.session import Session
     from rosters.fielded import FieldedUnit
@@ -221,6 +222,13 @@ class BuilderScreen(Screen[None]):
         if unit is None:
             self.tell(self.force.why_no_unit)
         return unit
+
+    def need_entry(self) -> CatalogueItem | None:
+        """The marked entry of the catalogue; says so where there is none."""
+        entry = self.catalogue.marked_item
+        if entry is None:
+            self.tell(f"Mark an entry in the catalogue first (key {self.key_of('catalogue')}).")
+        return entry
 
     def key_of(self, action_id: str) -> str:
         """The key of an action as the user knows it; empty where it has none."""

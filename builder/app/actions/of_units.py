@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 @action("add", "a,insert", "Add", where="catalogue", in_footer=True)
 def add(desk: BuilderScreen) -> None:
     """Add the marked entry to the force, with the cheapest of what must be chosen. Enter does the same."""
-    entry = desk.catalogue.marked_item
+    entry = desk.need_entry()
     if entry is None:
-        desk.tell(f"Mark an entry in the catalogue first (key {desk.key_of('catalogue')}).")
         return
     made = adding(desk.session.roster, entry.id, desk.session.library)
     if desk.make(f"Add {entry.name}", *made.commands):
@@ -33,9 +32,8 @@ def add(desk: BuilderScreen) -> None:
 @action("add-with", "w", "Add with what it needs", where="catalogue", in_footer=True)
 def add_with(desk: BuilderScreen) -> None:
     """Add the marked entry with the cheapest change that the army needs to have it legally."""
-    entry = desk.catalogue.marked_item
+    entry = desk.need_entry()
     if entry is None:
-        desk.tell(f"Mark an entry in the catalogue first (key {desk.key_of('catalogue')}).")
         return
     made = adding_with_needs(desk.session.roster, entry.id, desk.session.library)
     if made is None:
