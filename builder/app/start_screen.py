@@ -19,7 +19,7 @@ from builder.app.beginning import begun, journals, new_session, restore
 from builder.app.dialogs.read_text import ReadText
 from builder.app.row import Row, heading
 from builder.app.rows import Rows
-from builder.state.journal import Unfinished, unfinished
+from builder.state.journal import Unfinished, unfinished, unreadable
 from builder.state.recent import Recent, recent_rosters
 from datafaxes.errors import BadData
 from datafaxes.library import Library
@@ -68,6 +68,9 @@ class StartScreen(Screen[None]):
         """Show what there is."""
         self.refresh_rows()
         self.set_focus(self.query_one(Rows))
+        for path in unreadable(journals()):
+            text = f"Unfinished work cannot be read: {path}. It stays there."
+            self.notify(text, severity="warning", timeout=12, markup=False)
 
     def refresh_rows(self) -> None:
         """Look again what there is."""

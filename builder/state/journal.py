@@ -95,7 +95,7 @@ class Journal:
 
 
 def unfinished(folder: Path) -> list[Unfinished]:
-    """Sessions that ended without being finished, the latest first. What cannot be read is passed over."""
+    """Sessions that ended without being finished, the latest first. `unreadable` names those left out."""
     found = []
     for path in sorted(folder.glob(f"*{_ENDING}"), reverse=True):
         with contextlib.suppress(OSError):
@@ -105,6 +105,17 @@ def unfinished(folder: Path) -> list[Unfinished]:
         if len(found) >= MOST_OFFERED:
             break
     return sorted(found, key=lambda session: session.touched, reverse=True)
+
+
+def unreadable(folder: Path) -> list[Path]:
+    """Journals that nobody holds and whose beginning cannot be read, so that nothing can be offered."""
+    found = []
+    for path in sorted(folder.glob(f"*{_ENDING}")):
+        with contextlib.suppress(OSError), path.open("r+b") as file:
+            begun = _lock(file) and file.readline(MOST_BYTES)
+            if begun and not list(_lines(begun)):
+                found.append(path)
+    return found
 
 
 def _read(path: Path) -> Unfinished | None:

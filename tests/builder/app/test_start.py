@@ -195,6 +195,15 @@ async def test_unfinished_work_can_be_forgotten_but_is_not_lost(tmp_path: Path) 
     assert len(list(journals().glob("*.forgotten"))) == 1
 
 
+async def test_unfinished_work_that_cannot_be_read_is_told() -> None:
+    journals().mkdir(parents=True, exist_ok=True)
+    (journals() / "damaged.journal").write_bytes(b"not json\n")
+    async with starting() as (pilot, _):
+        (told,) = [one.message for one in pilot.app._notifications]
+        assert "cannot be read" in told
+        assert "damaged.journal" in told
+
+
 async def test_the_start_explains_itself() -> None:
     async with starting() as (pilot, _):
         await press(pilot, "f1")

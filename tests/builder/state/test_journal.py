@@ -9,7 +9,7 @@ from unittest import mock
 
 import pytest
 
-from builder.state.journal import MOST_BYTES, Journal, unfinished
+from builder.state.journal import MOST_BYTES, Journal, unfinished, unreadable
 
 HEAD = {"journal": 1, "name": "First"}
 
@@ -46,6 +46,20 @@ def test_a_torn_end_costs_only_itself(tmp_path: Path, torn: bytes) -> None:
 def test_what_is_no_journal_is_passed_over(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "odd.journal").write_bytes(content)
     assert unfinished(tmp_path) == []
+
+
+@pytest.mark.parametrize("content", [b"\n\n", b"not json\n", b"\x00" * 50, b'{"journal": 1'])
+def test_a_journal_whose_beginning_is_damaged_is_named_and_left(tmp_path: Path, content: bytes) -> None:
+    damaged = tmp_path / "damaged.journal"
+    damaged.write_bytes(content)
+    (tmp_path / "empty.journal").touch()
+    left, going_on = Journal(tmp_path, HEAD), Journal(tmp_path, HEAD)
+    for journal in (left, going_on):
+        journal.add({"undo": 1})
+    left.close()
+    assert unreadable(tmp_path) == [damaged]
+    assert damaged.read_bytes() == content
+    going_on.close()
 
 
 def test_a_huge_journal_is_read_in_part_only(tmp_path: Path) -> None:
