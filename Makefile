@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN = .venv/bin
 
-.PHONY: run test lint bench wheel clean
+.PHONY: run test fuzz lint bench wheel clean
 
 run: .venv/installed
 	@$(PYTHON) tools/pango.py
@@ -17,6 +17,10 @@ test: .venv/installed-dev
 	@$(PYTHON) tools/pango.py
 	@$(PYTHON) -m tools.chromium
 	$(BIN)/pytest
+
+# Every property with twenty times as many examples, new ones each time; prints how to repeat what fails.
+fuzz: .venv/installed-dev
+	MUSTER_FUZZ=20 $(BIN)/pytest -m hypothesis
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .

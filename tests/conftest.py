@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
-settings.register_profile("no clock", deadline=None)
-settings.load_profile("no clock")
+from tests.thorough import load_profile
+
+load_profile()
 
 
 @pytest.fixture(autouse=True)

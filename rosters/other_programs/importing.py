@@ -13,7 +13,7 @@ from rosters.changes.of_units import fresh_id
 from rosters.fielding import field
 from rosters.node import MOST_NUMBER
 from rosters.other_programs.assumptions import assumptions
-from rosters.other_programs.counting import parted, units_and_models, with_size_for_price
+from rosters.other_programs.counting import CENT, parted, units_and_models, with_size_for_price
 from rosters.other_programs.detection import EXPORT
 from rosters.other_programs.forces import armies_of, guesses, host_of, likely_variant
 from rosters.other_programs.imported import Imported, ReadAs
@@ -336,10 +336,13 @@ def _prices_options(other: OtherRoster) -> bool:
 
 
 def _limit(limit: Decimal | None, file: str) -> Decimal | None:
-    if limit is not None and limit > MOST_NUMBER:
+    """The agreed points to the cent; programs write 0 or -1 where none are agreed."""
+    if limit is None or limit < CENT:
+        return None
+    if limit > MOST_NUMBER:
         what = f"has a limit of {limit:,f} points, which no game has"
         raise BadData(what, file=file, advice=EXPORT)
-    return limit
+    return round(limit, 2)
 
 
 def _title(other: OtherRoster, file: str) -> str:

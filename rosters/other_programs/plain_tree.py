@@ -59,7 +59,7 @@ def roster_of(plain: Plain, dialect: str, file: str) -> OtherRoster:
         system_id=_text(plain.get("gameSystemId")),
         system_name=_name(plain.get("gameSystemName")),
         total=_points(plain.get("costs"), "the roster", file),
-        limit=_limit(plain.get("costLimits"), file),
+        limit=_points(plain.get("costLimits"), "the limit", file),
         forces=forces,
         remarks=tuple(remarks),
     )
@@ -186,12 +186,6 @@ def _points(costs: Any, where: str, file: str) -> Decimal | None:
             if is_points:
                 break
     return found
-
-
-def _limit(limits: Any, file: str) -> Decimal | None:
-    """The agreed points; none is agreed where the file says nothing, 0 or -1."""
-    limit = _points(limits, "the limit", file)
-    return limit if limit is not None and limit > 0 else None
 
 
 def _decimal(text: str) -> Decimal | None:

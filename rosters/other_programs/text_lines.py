@@ -102,7 +102,10 @@ def _line(number: int, text: str) -> Line | None:
 
 # Prices and numbers
 
-_NUMBER = r"[+-]?\d{1,3}(?:[,.]\d{3})+(?:\.\d+)?(?!\d)|[+-]?\d{1,7}(?:[.,]\d{1,2})?(?!\d)"
+_NUMBER = (
+    r"(?<!\d)(?<!\d[.,])(?:[+-]?\d{1,3}(?:[,.]\d{3})+(?:\.\d+)?(?!\d)|[+-]?\d{1,7}(?:[.,]\d{1,2})?(?!\d))"
+)
+"""Never the end of a longer number."""
 _SPACED = r"(?<![\w.,])\d{1,3}(?:[ ]\d{3})+(?!\d)"
 """A number whose thousands stand apart, as in French: only read as one where points follow."""
 _UNIT = r"(?:pts?\b\.?|points?\b)"

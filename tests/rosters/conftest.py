@@ -1,15 +1,11 @@
-"""Settings of the property tests of this room, and the small library that most tests use."""
+"""The small library that most tests use."""
 
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
 
 from datafaxes.library import Library
 from tests.rosters.small_library import make_library
-
-settings.register_profile("no clock", deadline=None)
-settings.load_profile("no clock")
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,7 @@ from rosters.fielding import field
 from rosters.offers import offers
 from rosters.option_tree import OptionTree
 from rosters.roster import Bought, Roster, Unit
+from tests.thorough import examples
 
 LIBRARY = default_library()
 ENTRIES = [f"{army}/{entry}" for army in LIBRARY.army_ids for entry in LIBRARY.army(army).entries]
@@ -48,7 +49,7 @@ def _accounted(unit: FieldedUnit) -> set[str]:
     return found | {folded(line.name) for line in unit.lines}
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(units())
 def test_nothing_bought_is_dropped_and_the_points_add_up(made: Unit) -> None:
     army = field(Roster(name="x", army=made.entry.partition("/")[0], units=(made,)), LIBRARY)
@@ -65,7 +66,7 @@ def test_nothing_bought_is_dropped_and_the_points_add_up(made: Unit) -> None:
         assert unit.models == made.models
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(units())
 def test_offers_agree_with_what_the_unit_has(made: Unit) -> None:
     army = field(Roster(name="x", army=made.entry.partition("/")[0], units=(made,)), LIBRARY)

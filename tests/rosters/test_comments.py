@@ -17,6 +17,7 @@ from rosters.roster_saving import save_roster
 from rosters.roster_writing import write_roster
 from tests.rosters.strategies import rosters
 from tests.rosters.test_roster_file import EXAMPLE
+from tests.thorough import examples
 
 BY_HAND = """\
 # My army
@@ -127,7 +128,7 @@ def test_saving_twice_changes_nothing_more(text: str) -> None:
     assert read_roster(once) == read_roster(text)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(rosters, rosters, st.sampled_from([BY_HAND, EXAMPLE, "#\n", "no: [", "# a\n- b"]))
 def test_comments_never_change_what_a_file_says(one, other, text) -> None:  # type: ignore[no-untyped-def]  # strategies
     for previous in (text, write_roster(one).replace("\nrules", "   # here\nrules", 1)):

@@ -14,6 +14,7 @@ from rosters.fielding import field
 from rosters.roster import Group, HouseRules, Roster, Seat, Unit
 from rosters.roster_file import read_roster
 from rosters.roster_writing import write_roster
+from tests.thorough import examples
 from validators.arrangement import arrange
 from validators.finding import Finding
 from validators.registry import CHECKS
@@ -100,14 +101,13 @@ def ours(roster: Roster) -> list[Finding]:
 
 
 quick = settings(
-    deadline=None,
     report_multiple_bugs=False,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 
 
 @given(rosters())
-@settings(quick, max_examples=60)
+@settings(quick, max_examples=examples(60))
 def test_every_roster_gets_an_answer_and_always_the_same(roster: Roster) -> None:
     first = report(roster)
     assert first == report(roster)
@@ -120,13 +120,13 @@ def test_every_roster_gets_an_answer_and_always_the_same(roster: Roster) -> None
 
 
 @given(rosters())
-@settings(quick, max_examples=30)
+@settings(quick, max_examples=examples(30))
 def test_list_14_a_roster_read_from_its_file_gets_the_same_report(roster: Roster) -> None:
     assert report(read_roster(write_roster(roster))) == report(roster)
 
 
 @given(rosters())
-@settings(quick, max_examples=60)
+@settings(quick, max_examples=examples(60))
 def test_applying_a_fix_removes_its_finding_and_adds_no_error(roster: Roster) -> None:
     before = ours(roster)
     errors = Counter(one.code for one in before if one.severity == "error")
@@ -146,7 +146,7 @@ def test_applying_a_fix_removes_its_finding_and_adds_no_error(roster: Roster) ->
 
 
 @given(rosters())
-@settings(quick, max_examples=60)
+@settings(quick, max_examples=examples(60))
 def test_what_is_arranged_is_legal_and_what_is_not_is_said(roster: Roster) -> None:
     library = default_library()
     arrangement = arrange(roster, library)

@@ -14,6 +14,7 @@ from datafaxes.capacity import Capacity, ReservedSeat
 from datafaxes.library import default_library
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.roster import Group, HouseRules, Roster, Seat, Unit
+from tests.thorough import examples
 from tests.validators.factory import (
     NO_LIBRARY,
     army,
@@ -195,7 +196,7 @@ rooms = st.lists(
 
 
 @given(parties, rooms, st.data())
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=examples(80))
 def test_as_many_are_seated_as_can_be(
     who: list[tuple[int, int | None, bool]], capacities: list[Capacity], data: st.DataObject
 ) -> None:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.validators.reference import Squadrons, partitions
 from validators.sharing_out import can_be_equal, least_groups, most_groups, share_out, share_out_lots, splits
 
@@ -23,14 +24,14 @@ def test_sq02_the_number_of_groups() -> None:
 
 
 @given(speeds, gaps)
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 def test_sq07_the_least_number_of_groups(tops: list[Decimal], gap: Decimal) -> None:
     every = [groups for groups in partitions(list(range(len(tops)))) if alike(tops, groups, gap)]
     assert least_groups(tops, gap) == min(map(len, every))
 
 
 @given(speeds, gaps, st.integers(0, 2), st.integers(1, 5))
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=examples(100))
 def test_every_split_that_exists_is_found_and_no_other(
     tops: list[Decimal], gap: Decimal, size_gap: int, most: int
 ) -> None:
@@ -59,7 +60,7 @@ def test_every_split_that_exists_is_found_and_no_other(
     st.integers(1, 4),
     st.randoms(use_true_random=False),
 )
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 def test_the_cheapest_cut_is_found(tops: list[Decimal], ways: int, random: object) -> None:
     prices = [[random.randrange(9) for _ in range(9)] for _ in range(9)]  # type: ignore[attr-defined]  # Hypothesis gives a random.Random
     found = share_out(tops, ways, range(1, 4), Decimal(12), lambda first, end: prices[first][end])
@@ -81,7 +82,7 @@ lots_of = st.tuples(st.sampled_from([Decimal(12), Decimal(16), Decimal(22)]), st
 
 
 @given(st.lists(lots_of, min_size=1, max_size=6), st.integers(1, 3), st.integers(1, 5), st.integers(0, 2))
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=examples(100))
 def test_lots_that_stay_together(lots: list[tuple[Decimal, int]], ways: int, low: int, size_gap: int) -> None:
     lots = sorted(lots)
     tops, numbers = [lot[0] for lot in lots], [lot[1] for lot in lots]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rosters.commands import apply
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.roster import Group, HouseRules
+from tests.thorough import examples
 from tests.validators.factory import (
     NO_LIBRARY,
     army,
@@ -111,21 +112,21 @@ def found_by_us(plan: Plan) -> set[str]:
 
 
 @given(plans())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 def test_every_code_agrees_with_the_reference_procedure(plan: Plan) -> None:
     kept = verdict(plan.things, plan.squadrons, plan.house)
     assert found_by_us(plan) == {code for code, holds in kept.items() if not holds}
 
 
 @given(tidy_plans(most=9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_every_code_agrees_with_the_reference_procedure_up_to_nine_vehicles(plan: Plan) -> None:
     kept = verdict(plan.things, plan.squadrons, plan.house)
     assert found_by_us(plan) == {code for code, holds in kept.items() if not holds}
 
 
 @given(plans(), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_list_1_order_never_matters(plan: Plan, random: object) -> None:
     places = list(range(len(plan.things)))
     random.shuffle(places)  # type: ignore[attr-defined]  # Hypothesis gives a random.Random
@@ -138,7 +139,7 @@ def test_list_1_order_never_matters(plan: Plan, random: object) -> None:
 
 
 @given(plans())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 def test_list_2_names_never_matter(plan: Plan) -> None:
     fielded = plan.fielded()
     units = tuple(
@@ -185,7 +186,7 @@ EXTRAS: list[tuple[FieldedUnit, ...]] = [
 
 
 @given(plans(), st.sampled_from(EXTRAS))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_list_5_vehicles_that_need_no_squadron_change_nothing(
     plan: Plan, extra: tuple[FieldedUnit, ...]
 ) -> None:
@@ -205,7 +206,7 @@ def test_list_6_one_squadron_too_many_is_always_refused() -> None:
 
 
 @given(tidy_plans(most=7, house=st.just(HouseRules())), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_list_7_moving_a_vehicle_keeps_legality_only_while_sizes_stay_close(
     plan: Plan, data: st.DataObject
 ) -> None:
@@ -222,7 +223,6 @@ def test_list_7_moving_a_vehicle_keeps_legality_only_while_sizes_stay_close(
 
 
 @given(st.integers(1, 8))
-@settings(deadline=None)
 def test_list_8_a_hundred_points_free_one_vehicle_and_more_add_the_type_rule(number: int) -> None:
     buggies = [vehicle(f"b{place}") for place in range(number)]
     together = {"S": " ".join(one.id for one in buggies) + " x"}
@@ -233,7 +233,7 @@ def test_list_8_a_hundred_points_free_one_vehicle_and_more_add_the_type_rule(num
 
 
 @given(plans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_list_9_two_types_with_a_heavy_vehicle_are_always_refused(plan: Plan) -> None:
     mixed = any(
         any(plan.things[place].worth > 100 for place in members)
@@ -245,14 +245,14 @@ def test_list_9_two_types_with_a_heavy_vehicle_are_always_refused(plan: Plan) ->
 
 
 @given(plans(), st.sampled_from([Decimal("0.5"), Decimal(3), Decimal(40)]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_list_10_everybody_being_faster_changes_nothing(plan: Plan, faster: Decimal) -> None:
     sped_up = [thing._replace(top=thing.top + faster) for thing in plan.things]
     assert codes(Plan(sped_up, *plan[1:]).fielded(), "SQD") == codes(plan.fielded(), "SQD")
 
 
 @given(tidy_plans(most=7), st.sampled_from([Decimal(0), Decimal(2), Decimal(20)]), st.integers(0, 2))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120))
 def test_list_11_wider_gaps_never_make_a_legal_army_illegal(plan: Plan, speed: Decimal, size: int) -> None:
     """With speeds as an excuse a wider speed gap takes the excuse away, so that is held apart."""
     house = replace(plan.house, strict_speed=True)
@@ -262,7 +262,7 @@ def test_list_11_wider_gaps_never_make_a_legal_army_illegal(plan: Plan, speed: D
 
 
 @given(plans(), st.lists(st.sampled_from([45, 70, 120]), max_size=5), st.integers(0, 3))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_list_12_batteries_and_squadrons_do_not_influence_each_other(
     plan: Plan, guns: list[int], batteries: int
 ) -> None:
@@ -289,13 +289,13 @@ def test_list_13_suggested_sizes_are_legal_and_add_up(number: int, gap: int) -> 
 
 
 @given(plans())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30))
 def test_list_14_the_report_is_deterministic(plan: Plan) -> None:
     assert errors(plan.fielded()) == errors(plan.fielded())
 
 
 @given(tidy_plans(most=7))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 def test_a_legal_arrangement_is_found_wherever_one_exists(plan: Plan) -> None:
     found = plan_groups(squadron_ledger(plan.fielded(), NO_LIBRARY))
     assert (found.impossible == "") == any_legal(plan.things, plan.house)
@@ -306,7 +306,7 @@ def test_a_legal_arrangement_is_found_wherever_one_exists(plan: Plan) -> None:
 
 
 @given(plans(most=9))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100))
 def test_applying_a_fix_removes_the_finding_and_adds_no_error(plan: Plan) -> None:
     fielded = plan.fielded()
     before = errors(fielded)

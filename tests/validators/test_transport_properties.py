@@ -11,11 +11,12 @@ from datafaxes.capacity import Capacity
 from datafaxes.library import default_library
 from rosters.fielding import field
 from rosters.roster import HouseRules, Roster, Seat, Unit
+from tests.thorough import examples
 from tests.validators.factory import army, codes, errors, squad, transport, vehicle
 from validators.report import check
 
 sizes = st.lists(st.tuples(st.integers(1, 6), st.sampled_from([1, 2])), min_size=1, max_size=4)
-quick = settings(deadline=None, max_examples=60)
+quick = settings(max_examples=examples(60))
 
 
 def carried(places: int, units: list[tuple[int, int]]) -> list[str]:

@@ -37,6 +37,7 @@ from rosters.roster import Group, HouseRules, Roster, Seat, Unit
 from tests.builder.app.desk import ARMY
 from tests.rosters.any_command import any_command
 from tests.rosters.strategies import names
+from tests.thorough import examples
 from validators.report import check
 
 LIBRARY = default_library()
@@ -214,7 +215,7 @@ def test_units_that_findings_are_about_bear_a_sign() -> None:
 
 
 @given(st.lists(any_command(), max_size=12))
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_any_force_shows_every_unit(commands: list[Command]) -> None:
     roster = ARMY
     for made in commands:

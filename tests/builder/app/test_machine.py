@@ -15,6 +15,7 @@ from builder.app.builder_screen import BuilderScreen
 from builder.app.session import applied
 from rosters.roster_saving import save_roster
 from tests.builder.app.desk import ARMY, opened, press
+from tests.thorough import examples
 
 LEAVING = {"quit", "close", "stop-printing", "odds", "print", "save-as"}
 """Actions that end the session, write beside it or take long; they have tests of their own."""
@@ -61,6 +62,9 @@ async def _undo_to_the_start(pilot: Pilot[None], desk: BuilderScreen) -> None:
 
 
 @given(st.lists(_steps, min_size=25, max_size=50), st.sampled_from(SIZES[:2]))
-@settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    max_examples=examples(4),
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 def test_any_keys_in_any_order(steps: list[str | tuple[int, int]], size: tuple[int, int]) -> None:
     asyncio.run(_go_through(steps, size))

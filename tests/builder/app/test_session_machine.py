@@ -16,6 +16,7 @@ from rosters.commands import Command, CommandRefused, apply
 from rosters.roster import Roster
 from rosters.roster_file import open_roster, read_roster
 from tests.rosters.any_command import ROSTER, any_command
+from tests.thorough import examples
 
 FIRST = (
     b"# by hand\n"
@@ -117,7 +118,7 @@ class SessionMachine(RuleBasedStateMachine):
 
 
 TestSession = SessionMachine.TestCase
-TestSession.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
+TestSession.settings = settings(max_examples=examples(25), stateful_step_count=30)
 
 
 def test_the_machine_begins_with_the_sample_of_the_commands() -> None:

@@ -31,6 +31,7 @@ from tests.engine.machines import (
     predator,
 )
 from tests.engine.odds.guns import WEAPONS, gun
+from tests.thorough import examples
 
 
 def reason(target: Vehicle, weapon: Weapon, **situation: Any) -> str:
@@ -84,7 +85,7 @@ def test_a_model_in_the_open_has_no_armour_and_may_be_wounded() -> None:
     assert (crew.name, crew.armour, crew.penetrates) == ("Crew", None, Fraction(1, 4))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25))
 @given(
     st.sampled_from(WEAPONS),
     st.sampled_from([land_raider, bike, dreadnought]),

@@ -23,9 +23,10 @@ from tests.engine.machines import (
     predator,
 )
 from tests.engine.odds.guns import WEAPONS, gun
+from tests.thorough import examples
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15))
 @given(st.sampled_from(WEAPONS), st.sampled_from([land_raider, bike]), st.integers(1, 2), st.integers(1, 3))
 def test_the_working_multiplies_and_adds_up_to_the_headline(
     weapon: Weapon, make: Any, linked: int, count: int

@@ -45,6 +45,7 @@ from engine.table.measure import Point
 from engine.table.terrain import Terrain
 from tests.engine.machines import MARINE, land_raider, predator
 from tests.engine.play.tables import Table, rules_of
+from tests.thorough import examples
 
 IDS = re.compile(r"2E-[A-Z]{2}-\d\d")
 
@@ -270,7 +271,7 @@ def test_a_log_without_its_beginning_is_refused() -> None:
         replay([table.log[0], Event(rule="2E-MV-05", text="", unit="ghost", after=(("inches", 1.0),))])
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(st.integers(0, 10_000))
 def test_invariant_19_places_in_a_transport_never_go_below_nought(seed: int) -> None:
     table = played(seed, tries=40)

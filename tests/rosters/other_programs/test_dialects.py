@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from decimal import Decimal
 
@@ -11,6 +12,8 @@ import pytest
 from datafaxes.library import default_library
 from rosters.other_programs.reading import read_other
 from rosters.roster import Bought, Roster, Unit
+from rosters.roster_file import read_roster
+from rosters.roster_writing import write_roster
 from tests.rosters.other_programs.reading import all_units, fielded, read, sample
 
 THIRD_COMPANY = Roster(
@@ -240,3 +243,40 @@ def test_the_older_text_of_new_recruit_has_forces_above_its_categories() -> None
         "ultramarines/techmarine",
         "imperial-guard/imperial-guard-squad",
     ]
+
+
+_LIMITS = {
+    "third-company.ros": 'typeId="points" value="1000.0"',
+    "third-company.json": '"typeId": "points", "value": 1000}]',
+    "new-recruit-simple.txt": "(1000 Point limit)",
+    "new-recruit-gw.txt": "POINTS LIMIT: 1000pts",
+    "wtc-compact.txt": "POINTS LIMIT: 1000pts",
+    "wtc-full.txt": "POINTS LIMIT: 1000pts",
+    "battlescribe-share.txt": None,
+    "gw-app.txt": None,
+    "typed-bullets.txt": None,
+    "typed-run-on.txt": None,
+}
+
+
+def _with_limit(name: str, limit: str) -> bytes:
+    """The sample with another limit, or with a line that states one at its head."""
+    content, stated = sample(name).decode(), _LIMITS[name]
+    if stated is not None:
+        assert content.count(stated) == 1
+        return content.replace(stated, re.sub("1000(?:.0)?", limit, stated)).encode()
+    first, line_break, rest = content.partition("\n")
+    return f"{first}{line_break}Battle Size: ({limit} Point limit){line_break}{rest}".encode()
+
+
+_ODD_LIMITS = ["-11000", "-1", "0", "0.001", "750.5", "1.2345", "1500.12345678901"]
+
+
+@pytest.mark.parametrize("limit", _ODD_LIMITS)
+@pytest.mark.parametrize("name", DIALECTS)
+def test_whatever_the_limit_the_roster_can_be_kept(name: str, limit: str) -> None:
+    """Nothing below a cent is a limit, and no reader hands on one that our own file would refuse."""
+    roster = read(_with_limit(name, limit), name).roster
+    assert read_roster(write_roster(roster)) == roster
+    if limit in ("-1", "0") and _LIMITS[name] is not None:
+        assert roster.points_limit is None

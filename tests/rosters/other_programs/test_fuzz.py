@@ -17,6 +17,7 @@ from rosters.other_programs.write_battlescribe import write_ros
 from rosters.other_programs.write_texts import write_markdown, write_new_recruit, write_plain
 from rosters.roster_file import read_roster
 from rosters.roster_writing import write_roster
+from tests.thorough import examples
 
 HERE = Path(__file__).parent
 SAMPLES = [path.read_bytes() for path in sorted((HERE / "samples").iterdir())]
@@ -81,7 +82,9 @@ def mutated(draw: st.DrawFn) -> bytes:
     return bytes(content)
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=examples(150), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
 @given(mutated())
 def test_mutated_samples(content: bytes) -> None:
     stays_sound(content)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from rosters.commands import CommandRefused, apply, command
 from rosters.roster import Roster, Unit
+from tests.thorough import examples
 from tests.validators.lists.armies import (
     ARMIES,
     legal,
@@ -80,14 +81,14 @@ def _spoilt(draw: st.DrawFn, made: Roster, one: Unit, kind: str) -> Roster:
     return apply(made, command("set_option", unit=one.id, name=draw(names), count=draw(st.integers(1, 4))))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow])
 @given(made=spoilt())
 def test_applying_a_suggestion_removes_its_error_and_adds_none(made: Roster) -> None:
     for finding in report(made).of_severity("error")[:4]:
         proved(made, finding)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(25), suppress_health_check=[HealthCheck.too_slow])
 @given(made=spoilt())
 def test_mending_never_goes_in_circles(made: Roster) -> None:
     numbers = [sum(counted(made).values())]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from rosters.fielding import field
 from rosters.roster import Bought, Roster
+from tests.thorough import examples
 from tests.validators.lists.armies import errors, found, library, only, report, roster, unit
 from validators.composition import PartShare, shares
 
@@ -82,7 +83,7 @@ def test_a_complete_army_is_not_incomplete() -> None:
     assert not report(roster("ultramarines", CAPTAIN, TACTICAL, limit=800)).incomplete
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(limit=st.integers(1, 3000), bigbosses=st.integers(0, 12), mobs=st.integers(0, 4))
 def test_shares_are_those_of_exact_fractions(limit: int, bigbosses: int, mobs: int) -> None:
     made = roster(

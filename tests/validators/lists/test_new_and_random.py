@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from datafaxes.errors import BadData
 from rosters.collection import Collection, Owned, read_collection
 from rosters.fielding import field
+from tests.thorough import examples
 from tests.validators.lists.armies import ARMIES, errors, library, report
 from validators.new_roster import new_roster
 from validators.random_roster import random_roster
@@ -46,7 +47,7 @@ def test_a_new_roster_names_what_there_is() -> None:
         new_roster("tyranids", Decimal(100), library())
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30))
 @given(army=st.sampled_from(ARMIES), points=st.integers(500, 3000), seed=st.integers(0, 10**6))
 def test_a_random_roster_is_always_legal(army: str, points: int, seed: int) -> None:
     made = random_roster(army, Decimal(points), seed, library())
@@ -86,7 +87,7 @@ owned:
 """
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=examples(8))
 @given(seed=st.integers(0, 10**6))
 def test_a_random_roster_from_a_collection_is_legal_and_owned(seed: int) -> None:
     """Wants 21: a random list from what I own."""
