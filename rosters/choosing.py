@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from datafaxes.names import folded, folded_names
+from datafaxes.options import Choice
 from rosters.chosen import Chosen, Surroundings
 from rosters.limits import limits, limits_of, room
 from rosters.model_lines import count_lines, grown
@@ -46,6 +47,11 @@ class _Wish:
     count: int
     taken: list[Place] = field(default_factory=list)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether some of it has no place yet."""
+        return self.count > 0 or not self.taken
+
 
 def _pick(chosen: Chosen) -> None:
     """Pick everything anew, from the shallowest choices to the deepest."""
@@ -53,13 +59,22 @@ def _pick(chosen: Chosen) -> None:
     chosen.seen = {place: count for place, count in asked_for.items() if count > 0}
     chosen.counts, chosen.by_default, chosen.bought = {}, {}, {}
     wishes = list(_wishes(chosen))
+    _settle(chosen, wishes)
+    open_wishes = [wish for wish in wishes if wish.is_open]
+    while sum(_force(chosen, wish) for wish in open_wishes):
+        _settle(chosen, open_wishes)  # what was forced in may be borne by nothing else, or demand more
+        open_wishes = [wish for wish in open_wishes if wish.is_open]
+    chosen.left_over = [wish.bought for wish in open_wishes]
+
+
+def _settle(chosen: Chosen, wishes: list[_Wish]) -> None:
+    """Grant what there is room for, level by level, and add what is then compulsory."""
     for depth in range(len(chosen.tree.levels)):
         for wish in wishes:
             _grant(chosen, wish, depth)
         _fill_up(chosen, chosen.tree.sections[depth])
     for sections in chosen.tree.sections if chosen.tree.conditional else ():
         _fill_up(chosen, sections)  # once more, for minimums that defaults further down have raised
-    chosen.left_over = [wish.bought for wish in wishes if not _force(chosen, wish)]
 
 
 def _wishes(chosen: Chosen) -> Iterator[_Wish]:
@@ -89,14 +104,20 @@ def _is_wanting(chosen: Chosen, section: Section) -> bool:
 
 
 def _force(chosen: Chosen, wish: _Wish) -> bool:
-    """Put the rest of the wish where it is too much, for the checks to find; False where it has no place."""
-    if wish.count > 0 or not wish.taken:
-        open_places = (place for place in wish.places if chosen.is_open(place.section))
-        target = wish.taken[0] if wish.taken else next(open_places, None)
-        if target is None:
-            return False
-        if wish.count > 0:
-            _take(chosen, wish, target, wish.count)
+    """Put the rest of the wish where it is too much, for the checks to find; False where it has no place.
+
+    What stands there by default already is part of what was asked for.
+    """
+    open_places = (place for place in wish.places if chosen.is_open(place.section))
+    target = wish.taken[0] if wish.taken else next(open_places, None)
+    if target is None:
+        return False
+    if by_default := min(wish.count, chosen.by_default.get(target, 0)):
+        chosen.by_default[target] -= by_default
+        chosen.counts[target] -= by_default
+    if wish.count > 0:
+        _take(chosen, wish, target, wish.count)
+    wish.taken.append(target)
     return True
 
 
@@ -139,7 +160,7 @@ def _default(chosen: Chosen, section: Section) -> Place | None:
     if section.group.default is None:
         if not section.places:
             return next((found for inner in section.sections if (found := _default(chosen, inner))), None)
-        free = [place for place in section.places if place.choice.points == 0]
+        free = [place for place in section.places if _is_free(place.choice)]
         return free[0] if len(free) == section.group.minimum == 1 and _may_be(chosen, free[0]) else None
     key = folded(section.group.default)
     for place in places:
@@ -147,6 +168,11 @@ def _default(chosen: Chosen, section: Section) -> Place | None:
             alike = [place, *(other for other in places if other.choice.points == place.choice.points)]
             return next((other for other in alike if _may_be(chosen, other)), None)
     return None
+
+
+def _is_free(choice: Choice) -> bool:
+    """Whether it costs nothing, and nothing that it makes compulsory does."""
+    return choice.points == 0 and not any(group.minimum for group in choice.options)
 
 
 def _may_be(chosen: Chosen, place: Place) -> bool:

@@ -40,6 +40,16 @@ def bought_models(chosen: Chosen) -> int:
     return own + sum(line.count for line in chosen.lines)
 
 
+def fewest_models(chosen: Chosen) -> int:
+    """The least number of models that the entry allows, which something bought may have lowered."""
+    entry = chosen.tree.entry
+    lowered = sum(max(0, line.line.minimum - line.least) for line in chosen.lines if line.under is None)
+    if not lowered:
+        return entry.models.minimum
+    spare = sum(line.count - line.least for line in chosen.lines if line.under is None)
+    return min(entry.models.minimum, bought_models(chosen) - spare)
+
+
 def _line(chosen: Chosen, line: ModelLine, under: Place | None, times: int = 1) -> Line:
     having = PointOfView(chosen, under)
     least = changed_limit("minimum", line.minimum, line.changes, having) or 0

@@ -20,6 +20,7 @@ from rosters.conditions import holds
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import card_index, chosen_by
 from rosters.limits import limits, limits_of, room
+from rosters.model_lines import fewest_models
 from rosters.option_tree import AllowanceAt, Place, Section
 from rosters.point_of_view import PointOfView
 from rosters.pricing import points_of, points_of_line
@@ -106,7 +107,7 @@ def _models(chosen: Chosen) -> OfferedGroup:
         path=("Models",),
         under=None,
         count=total,
-        least=entry.models.minimum,
+        least=fewest_models(chosen),
         most=most,
         offers=tuple(
             Offer(

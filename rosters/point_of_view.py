@@ -32,6 +32,7 @@ class PointOfView:
         names = set(folded_names(entry))
         names |= {folded(p.choice.name) for p in self.chosen.seen if p.choice.profile and p.under is None}
         names |= {folded(line.name) for line in entry.model_lines}
+        names |= {folded(line.name) for line in entry.crew}
         if self.place is not None:
             names |= {*self.place.also, folded(self.place.choice.name)}
         return frozenset(names)

@@ -11,7 +11,7 @@ from rosters.chosen import Chosen
 from rosters.commands import Command, command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import every_chosen
-from rosters.model_lines import bought_models
+from rosters.model_lines import bought_models, fewest_models
 from validators.finding import Problem
 from validators.mending import harmless_size, with_squadrons
 from validators.registry import check
@@ -31,7 +31,7 @@ def wrong_number_of_models(army: FieldedArmy, library: Library) -> Iterator[Prob
     """
     called = titles(army, library)
     for index, (unit, chosen) in enumerate(zip(army.units, every_chosen(army, library), strict=True)):
-        least, most = limits(unit)
+        least, most = _limits(unit, chosen)
         if unit.entry is None or (unit.unit.models is None and unit.entry.kind != "squad"):
             continue
         models = unit.models if unit.unit.models is None else unit.unit.models
@@ -39,13 +39,14 @@ def wrong_number_of_models(army: FieldedArmy, library: Library) -> Iterator[Prob
             if chosen is not None and bought_models(chosen) != models:
                 yield _not_bought(index, unit, bought_models(chosen), called[unit.id])
             continue
-        allowed = f"at least {least}" if most is None else f"{least} to {most}" if least < most else f"{most}"
+        may = "must have at least" if most is None else "may have"
+        allowed = f"{least}" if most is None else f"{least} to {most}" if least < most else f"{most}"
         right = least if models < least else most or least
         change = _resized(unit, chosen, right)
         problem = Problem(
             path=f"units.{index}.models",
             units=(unit.id,),
-            message=f"{called[unit.id]} may have {allowed} {'model' if allowed == '1' else 'models'}; "
+            message=f"{called[unit.id]} {may} {allowed} {'model' if allowed == '1' else 'models'}; "
             f"it has {number_text(models)}.",
             fix=f"Field {plural(right, 'model')}.",
         )
@@ -76,7 +77,7 @@ def _not_bought(index: int, unit: FieldedUnit, bought: int, name: str) -> Proble
     )
 
 
-def limits(unit: FieldedUnit) -> tuple[int, int | None]:
+def _limits(unit: FieldedUnit, chosen: Chosen | None) -> tuple[int, int | None]:
     """The least and the greatest number of models, vehicles in a ready-made squadron; None: no limit."""
     entry = unit.entry
     if entry is None:
@@ -84,4 +85,5 @@ def limits(unit: FieldedUnit) -> tuple[int, int | None]:
     for choice in (choice for group in entry.options for choice in group.choices):
         if choice.vehicle is not None and choice.vehicle in entry.contains:
             return choice.minimum, choice.maximum
-    return entry.models.minimum, entry.models.maximum
+    least = entry.models.minimum if chosen is None else fewest_models(chosen)
+    return least, entry.models.maximum

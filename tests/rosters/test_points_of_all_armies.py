@@ -34,7 +34,7 @@ CHEAPEST = {
     "eldar/eldar-vyper": {"Shuriken Shrieker Cannon": 1},
     "genestealer-cults/genestealer-hybrid-brood": {"Acolyte Hybrid": 5},
     "genestealer-cults/tarantula": {"Twin Heavy Bolters": 1},
-    "imperial-agents/support-weapon": {"Twin Heavy Bolters": 1},
+    "imperial-agents/support-weapon": {"Thudd Gun": 1},
     "imperial-guard/storm-troopers": {"Freedom Fighters": 1},
     "orks/battle-standard": {"Gretchin Standard": 1},
     "space-wolves/space-marine-dreadnought": {"Power Fist With Built-in Storm Bolter": 2},
