@@ -93,10 +93,13 @@ def _steed(fields: Fields) -> Fields:
 
 
 def _with_profile(fields: Fields) -> Fields:
-    """A choice that the facts write with a steed as a model: every model of the unit rides one."""
+    """A choice that the facts write with a steed as a model: every model of the unit rides one.
+
+    It also goes by the steed's name, by which conditions ask for it.
+    """
     (model,) = fields["models"]
     rest = {key: value for key, value in fields.items() if key != "models"}
-    return rest | {"profile": model["profile"]}
+    return rest | {"profile": model["profile"], "also_called": [model["name"]]}
 
 
 def _joining(fields: Fields) -> Fields:

@@ -85,3 +85,11 @@ def test_a_compulsory_choice_is_not_made_for_the_player_where_it_costs_points() 
     (one,) = found(made, "OPT03")
     assert "Support Weapons" in one.message
     assert fielded("imperial-agents", "support-weapon", "Thudd Gun").points == 39
+
+
+def test_warriors_on_chaos_steeds_may_have_lances() -> None:
+    """Facts: the squad's option is called otherwise than the steed that the lance asks for."""
+    assert faults("chaos", "chaos-warrior-warband", "Mount on Chaos Steeds", "Lance") == []
+    assert faults("chaos", "chaos-warrior-warband", "Lance") == [
+        "Lance of Chaos Warrior Warband needs Chaos Steed."
+    ]
