@@ -115,6 +115,7 @@ def test_leaders_join_grades_replace_and_steeds_are_ridden() -> None:
     mount = {"name": "Mount on Chaos Steeds", "models": [{"name": "Chaos Steed", "profile": profile}]}
     assert settled(mount, "Options") == {
         "name": "Mount on Chaos Steeds",
+        "also_called": ["Chaos Steed"],
         "other_profiles": [profile],
         "mounted": True,
     }
