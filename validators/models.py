@@ -31,7 +31,7 @@ def wrong_number_of_models(army: FieldedArmy, library: Library) -> Iterator[Prob
     """
     called = titles(army, library)
     for index, (unit, chosen) in enumerate(zip(army.units, every_chosen(army, library), strict=True)):
-        least, most = _limits(unit, chosen)
+        least, most = limits(unit, chosen)
         if unit.entry is None or (unit.unit.models is None and unit.entry.kind != "squad"):
             continue
         models = unit.models if unit.unit.models is None else unit.unit.models
@@ -77,7 +77,7 @@ def _not_bought(index: int, unit: FieldedUnit, bought: int, name: str) -> Proble
     )
 
 
-def _limits(unit: FieldedUnit, chosen: Chosen | None) -> tuple[int, int | None]:
+def limits(unit: FieldedUnit, chosen: Chosen | None) -> tuple[int, int | None]:
     """The least and the greatest number of models, vehicles in a ready-made squadron; None: no limit."""
     entry = unit.entry
     if entry is None:

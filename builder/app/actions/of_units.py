@@ -11,6 +11,7 @@ from builder.app.option_choice import models_changed
 from builder.app.option_rows import between
 from builder.app.unlocking import adding, adding_with_needs
 from rosters.commands import Command, command, fresh_id
+from rosters.fielding import chosen_by
 from rosters.roster import Unit
 from validators.models import limits
 
@@ -155,7 +156,8 @@ async def set_models(desk: BuilderScreen) -> None:
     unit = desk.need_unit()
     if unit is None:
         return
-    bounds = "" if unit.entry is None else f"{between(*limits(unit))}."
+    chosen = chosen_by(unit, desk.session.army, desk.session.library)
+    bounds = "" if chosen is None else f"{between(*limits(unit, chosen))}."
     text = await desk.ask(AskText(f"Models in {unit.title}", str(unit.models), bounds))
     if text is None:
         return
