@@ -12,6 +12,7 @@ from datafaxes.words import listed
 from rosters.command_words import describe
 from rosters.commands import Command, apply
 from rosters.roster import Roster, Unit
+from validators.names_apart import names_apart
 
 
 def in_words(commands: Sequence[Command], roster: Roster, library: Library) -> str:
@@ -56,12 +57,11 @@ def _title(unit: Unit, library: Library) -> str:
 
 
 def _told_apart(roster: Roster, library: Library) -> Roster:
-    """The roster with the id in the names of units that are called alike, as findings have them."""
-    titles = [_title(unit, library) for unit in roster.units]
-    often = Counter(titles)
+    """The roster with names for units that are called alike, as findings have them."""
+    titled = [(unit, _title(unit, library)) for unit in roster.units]
+    names = names_apart(titled)
     units = (
-        replace(unit, name=f"{title} ({unit.id})") if often[title] > 1 else unit
-        for unit, title in zip(roster.units, titles, strict=True)
+        replace(unit, name=names[unit.id]) if names[unit.id] != title else unit for unit, title in titled
     )
     return replace(roster, units=tuple(units))
 

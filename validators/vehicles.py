@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from decimal import Decimal
 from typing import Literal
 
@@ -11,6 +10,7 @@ from datafaxes.library import Library
 from datafaxes.record import record
 from rosters.fielded import FieldedArmy, FieldedUnit, Machine
 from rosters.roster import HouseRules
+from validators.names_apart import names_apart
 from validators.once_per_army import once_per_army
 
 Role = Literal["vehicle", "transport", "bike_squad", "character_mount"]
@@ -47,11 +47,8 @@ class Vehicle:
 
 @once_per_army
 def titles(army: FieldedArmy, library: Library) -> dict[str, str]:
-    """What messages call each unit: its title, with the id added where several share the title."""
-    often = Counter(unit.title for unit in army.units)
-    return {
-        unit.id: unit.title if often[unit.title] == 1 else f"{unit.title} ({unit.id})" for unit in army.units
-    }
+    """What messages call each unit: its title, told apart from others of the same."""
+    return names_apart((unit.unit, unit.title) for unit in army.units)
 
 
 def mounts(unit: FieldedUnit) -> tuple[Machine, ...]:

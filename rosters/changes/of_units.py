@@ -23,6 +23,11 @@ MOST_UNITS = 1000
 
 def fresh_id(roster: Roster, entry: str) -> str:
     """An id that no unit has yet, short and readable: `rhino`, then `rhino-2`."""
+    return _unused(usual_id(entry), {unit.id for unit in roster.units})
+
+
+def usual_id(entry: str) -> str:
+    """The id that the first unit of an entry gets: `rhino` for `ultramarines/space-marine-rhino`."""
     base = entry.rpartition("/")[2] or entry
     for beginning in _OFTEN_FIRST:
         if base.startswith(beginning) and len(base) > len(beginning):
@@ -31,7 +36,7 @@ def fresh_id(roster: Roster, entry: str) -> str:
     words = re.sub(r"[^a-z0-9]+", "-", base.casefold()).strip("-").split("-")[:4]
     while len(words) > 1 and words[-1] in ("of", "the", "with", "and"):
         words.pop()
-    return _unused("-".join(words)[:60] or "unit", {unit.id for unit in roster.units})
+    return "-".join(words)[:60] or "unit"
 
 
 def _unused(base: str, used: set[str]) -> str:
