@@ -7,26 +7,39 @@ from decimal import Decimal
 
 from datafaxes.datafax import Speeds
 from datafaxes.dice_notation import parse_dice
+from engine.dice.dice import Dice
+from engine.second_edition.movement import Band
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState
 from engine.second_edition.walker_profile import walker_characteristic
 
 
-def rates(vehicle: Vehicle, state: VehicleState) -> Speeds:
+def rates(vehicle: Vehicle, state: VehicleState, extra_inches: Iterable[tuple[Band, int]] = ()) -> Speeds:
     """The rates in inches that cards and damage leave it; None: no such rate, or a band it may not use.
 
-    Cards that add dice are rolled for each turn, and not counted here. Inches lost come off before
-    rates are halved. All nought where it is immobilised.
+    Cards that add dice are rolled for each turn, and count only with the `extra_inches` rolled for each
+    band. Inches lost come off before rates are halved. All nought where it is immobilised.
     """
     printed = vehicle.datafax.speeds or Speeds(slow=None)
-    slow = _rate(printed.slow, [card.slow for card in vehicle.cards], state)
-    combat = _rate(printed.combat, [card.combat for card in vehicle.cards], state)
-    fast = _rate(printed.fast, [card.fast for card in vehicle.cards], state)
+    rolled = dict(extra_inches)
+    slow = _rate(printed.slow, [*_cards(vehicle, "Slow"), rolled.get("Slow")], state)
+    combat = _rate(printed.combat, [*_cards(vehicle, "Combat"), rolled.get("Combat")], state)
+    fast = _rate(printed.fast, [*_cards(vehicle, "Fast"), rolled.get("Fast")], state)
     if state.speed_limit == "Slow":
         combat = fast = None
     elif state.speed_limit == "Combat":
         fast = None
     return Speeds(slow=slow, combat=combat, fast=fast)
+
+
+def rolled_inches(dice: Dice, vehicle: Vehicle) -> tuple[tuple[Band, int], ...]:
+    """What the dice of its cards add to its rates for a turn, in inches: D6 at Combat, say (2E-MV-02)."""
+    bands: tuple[Band, ...] = ("Slow", "Combat", "Fast")
+    return tuple(
+        (band, sum(dice.roll(notation) for notation in notations))
+        for band in bands
+        if (notations := [added for added in _cards(vehicle, band) if isinstance(added, str)])
+    )
 
 
 def farthest(vehicle: Vehicle) -> Decimal | None:
@@ -35,9 +48,9 @@ def farthest(vehicle: Vehicle) -> Decimal | None:
     """  # fmt: skip
     printed = vehicle.datafax.speeds or Speeds(slow=None)
     reach = (
-        _farthest(printed.slow, [card.slow for card in vehicle.cards]),
-        _farthest(printed.combat, [card.combat for card in vehicle.cards]),
-        _farthest(printed.fast, [card.fast for card in vehicle.cards]),
+        _farthest(printed.slow, _cards(vehicle, "Slow")),
+        _farthest(printed.combat, _cards(vehicle, "Combat")),
+        _farthest(printed.fast, _cards(vehicle, "Fast")),
     )
     return max((inches for inches in reach if inches is not None), default=None)
 
@@ -47,6 +60,13 @@ def walker_move(vehicle: Vehicle, state: VehicleState) -> Decimal:
     move = walker_characteristic(vehicle, state, "M") or 0
     move += sum(card.walker_move or 0 for card in vehicle.cards)
     return _reduced(Decimal(max(move, 0)), state)
+
+
+def _cards(vehicle: Vehicle, band: Band) -> list[int | str | None]:
+    """What each of its cards adds to a rate: inches, or dice."""
+    if band == "Slow":
+        return [card.slow for card in vehicle.cards]
+    return [card.combat if band == "Combat" else card.fast for card in vehicle.cards]
 
 
 def _farthest(printed: Decimal | None, added: Iterable[int | str | None]) -> Decimal | None:

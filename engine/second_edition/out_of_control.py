@@ -41,7 +41,7 @@ def lose_control(state: VehicleState, last_band: Band, duration: Duration) -> Ve
 
     One that stood still stays under control (2E-OC-01).
     """
-    if not can_lose_control(last_band) or state.immobilised:
+    if not can_lose_control(last_band) or state.immobilised or state.destroyed:
         return state
     return out_of_control(state, duration)
 

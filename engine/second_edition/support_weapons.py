@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.refused import Refused
+from engine.second_edition.vehicle import Vehicle
 from engine.table.shapes import Shape, within
 
+MOLE_MORTAR = "mole-mortar"
+"""Id of the weapon."""
 CREW_LEASH = 4.0
 """Inches from their gun within which its crew stay (2E-SB-09, 2E-CY-06)."""
 
@@ -35,6 +38,11 @@ def check_joins_gun(old_gun: str, new_gun: str, old_gun_destroyed: bool, battery
         raise Refused("2E-SB-10", f"{old_gun} still stands; its crew stay with it")
     if old_gun not in battery or new_gun not in battery:
         raise Refused("2E-SB-10", f"{new_gun} is not in the battery of {old_gun}")
+
+
+def is_mole_mortar(gun: Vehicle) -> bool:
+    """Whether a support weapon is a mole mortar, for which one may spot (2E-SB-11)."""
+    return any(fitted.weapon.id == MOLE_MORTAR for fitted in gun.weapons)
 
 
 def check_spotter(mortar: str, spotters_gun: str, battery: Sequence[str]) -> None:

@@ -86,6 +86,13 @@ class Drive:
 
 
 @record
+class RollSpeed:
+    """A vehicle rolls the dice that its cards add to its rates this turn, before it moves (2E-MV-02)."""
+
+    unit: str
+
+
+@record
 class Walk:
     """A walker moves."""
 
@@ -267,7 +274,7 @@ class EndPhase:
 
 
 Action = (
-    Drive | Walk | March | Board | GetOff | LeaveStation | ManStation | SwapStations | TakeOver | PopUp
-    | Land | Overwatch | JoinGun | Spot | Shoot | ClearJam | ShootFrom | Fight | ClearAway
+    Drive | RollSpeed | Walk | March | Board | GetOff | LeaveStation | ManStation | SwapStations | TakeOver
+    | PopUp | Land | Overwatch | JoinGun | Spot | Shoot | ClearJam | ShootFrom | Fight | ClearAway
     | LoseControl | EndPhase
 )  # fmt: skip

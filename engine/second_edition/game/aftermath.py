@@ -30,7 +30,7 @@ from engine.second_edition.game.wounds import hit_model, hit_vehicle, plain_hit
 from engine.second_edition.model_hits import saves
 from engine.second_edition.penetration import Attack
 from engine.second_edition.ramming import ram_attack
-from engine.table.measure import ahead
+from engine.table.measure import Point, ahead
 from engine.table.shapes import Shape, moved, overlapping, within
 
 RULE = "2E-DM-01"
@@ -69,10 +69,17 @@ def _explodes(play: Play, vehicle_id: str, effect: Explodes | Burns, attack: Att
     _crew_in_explosion(play, vehicle_id, effect)
     for other in play.standing():
         if other.id != vehicle_id and within(play.hull(other), hull, radius):
-            for _ in range(play.dice.roll(effect.hits)):
-                struck = play.vehicle(other.id)
-                after = hit_vehicle(play, struck, blast, vehicle.place, RULE, f"{vehicle_id} explodes")
-                settle(play, other.id, after, blast)
+            _hits(play, other.id, effect.hits, blast, vehicle.place, f"{vehicle_id} explodes")
+
+
+def _hits(play: Play, struck_id: str, hits: str, blow: Attack, origin: Point, text: str) -> None:
+    """Hits on a vehicle, so many as the dice say, until it is a wreck (2E-DM-03)."""
+    if play.vehicle(struck_id).state.destroyed:
+        return
+    for _ in range(play.dice.roll(hits)):
+        struck = play.vehicle(struck_id)
+        if not struck.state.destroyed:
+            settle(play, struck_id, hit_vehicle(play, struck, blow, origin, RULE, text), blow)
 
 
 def _crew_in_explosion(play: Play, vehicle_id: str, effect: Explodes | Burns) -> None:
@@ -120,10 +127,7 @@ def _crush(play: Play, vehicle_id: str, outline: Shape, blow: Attack, hits: str)
             hit_model(play, model, blow, RULE, f"{vehicle_id} lands on it", play.dice.roll(hits))
     for other in play.standing():
         if other.id != vehicle_id and overlapping(play.hull(other), outline):
-            for _ in range(play.dice.roll(hits)):
-                struck = play.vehicle(other.id)
-                after = hit_vehicle(play, struck, blow, outline.centre, RULE, f"{vehicle_id} lands on it")
-                settle(play, other.id, after, blow)
+            _hits(play, other.id, hits, blow, outline.centre, f"{vehicle_id} lands on it")
 
 
 def _spins(play: Play, vehicle_id: str, effect: Spins, attack: Attack) -> None:

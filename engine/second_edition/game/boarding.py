@@ -9,6 +9,7 @@ from itertools import count
 from engine.refused import Refused
 from engine.second_edition.bikes import MOUNTING_DISTANCE, check_mounts
 from engine.second_edition.crew import (
+    busy,
     check_takes_over,
     leave_station,
     released,
@@ -20,6 +21,7 @@ from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.wounds import hit_model, plain_hit
 from engine.second_edition.models import TAKES_OVER, Model, Squad
+from engine.second_edition.movement import Band
 from engine.second_edition.skimmers import check_on_and_off, is_skimmer
 from engine.second_edition.transport import (
     CHART,
@@ -46,16 +48,25 @@ def set_down(
     skimmer only while it has landed or hovers (2E-SK-04).
 
     Raises:
-        Refused: it is not aboard, or may not get off here.
+        Refused: it is not aboard, spends the turn taking over a station, or may not get off here.
     """
     if model.aboard != vehicle.id or model.station is not None:
         raise Refused("2E-TT-07", f"{model.id} is no passenger of {vehicle.id}")
+    if model.id in {newcomer for newcomer, _ in vehicle.taking_over}:
+        raise Refused("2E-CR-11", f"{model.id} takes a station over, which takes the whole turn")
     if is_skimmer(play.datafax(vehicle.id)):
         check_on_and_off(vehicle.altitude or "flying", still_to_move)
     outside = replace(model, aboard=None, place=at)
-    check_placed_outside(play.hull(vehicle), vehicle.heading, outside)
+    _check_set_down(play, vehicle, outside)
     play.put(outside, "2E-TT-07", f"{model.id} leaves {vehicle.id}")
     return tumble(play, vehicle, outside, speed)
+
+
+def _check_set_down(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
+    check_placed_outside(play.hull(vehicle), vehicle.heading, model)
+    for other in play.state.vehicles:
+        if other.id != vehicle.id and model.shape is not None and overlapping(model.shape, play.hull(other)):
+            raise Refused("2E-TT-07", f"{model.id} cannot be set down where {other.id} stands")
 
 
 def tumble(play: Play, vehicle: VehicleInPlay, model: Model, speed: float) -> Model:
@@ -77,11 +88,8 @@ def board(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
     Raises:
         Refused: it may not.
     """
-    if vehicle.side != play.squad(model.squad).side and vehicle.state.crew_alive:
-        raise Refused("2E-CR-11", f"enemy crew are aboard {vehicle.id}")
-    if is_skimmer(play.datafax(vehicle.id)):
-        check_on_and_off(vehicle.altitude or "flying", still_to_move=False)
-    check_boarding(play.hull(vehicle), vehicle.heading, vehicle.last_band, model)
+    _check_lets_on(play, vehicle, model)
+    check_boarding(play.hull(vehicle), vehicle.heading, _band_of_last_turn(play, vehicle), model)
     aboard = play.state.aboard(vehicle.id)
     waiting = sum(TAKES_OVER in rider.tags for rider in aboard)
     if not (TAKES_OVER in model.tags and vehicle.state.crew.count(0) > waiting):
@@ -91,6 +99,21 @@ def board(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
     if survivor.alive:
         rider = replace(survivor, aboard=vehicle.id, place=None, boarded=True)
         play.put(rider, "2E-TT-09", f"{model.id} boards {vehicle.id}")
+
+
+def _check_lets_on(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
+    """Nobody gets on a wreck, a vehicle that enemies crew (2E-CR-11) or a skimmer in flight (2E-SK-04)."""
+    if vehicle.state.destroyed:
+        raise Refused("2E-TT-09", f"{vehicle.id} is a wreck")
+    if vehicle.side != play.squad(model.squad).side and vehicle.state.crew_alive:
+        raise Refused("2E-CR-11", f"enemy crew are aboard {vehicle.id}")
+    if is_skimmer(play.datafax(vehicle.id)):
+        check_on_and_off(vehicle.altitude or "flying", still_to_move=False)
+
+
+def _band_of_last_turn(play: Play, vehicle: VehicleInPlay) -> Band:
+    """The band of a vehicle's previous turn; the enemy's is the one just played."""
+    return vehicle.last_band if vehicle.side == play.state.side else vehicle.band
 
 
 def walk_on(play: Play, model: Model, to: Point) -> None:
@@ -104,19 +127,43 @@ def walk_on(play: Play, model: Model, to: Point) -> None:
 
 
 def hop_on(play: Play, vehicle: VehicleInPlay, model: Model, speed: float) -> None:
-    """A passenger jumps on a bike at any point of its move, in contact with it (2E-BK-06).
+    """A passenger jumps on a bike at any point of its move, within 2" of it (2E-BK-06).
+
+    One of its own crew takes an empty seat that does not steer.
 
     Raises:
-        Refused: it is no bike, has no room, or the model does not touch it.
+        Refused: it is no bike, has no room, or the model is too far away or an enemy.
     """
-    if play.datafax(vehicle.id).kind != "bike":
+    datafax = play.datafax(vehicle.id)
+    if datafax.kind != "bike":
         raise Refused("2E-BK-06", "only on a bike does a passenger hop as it passes")
-    check_room(play.state.aboard(vehicle.id), [model], play.datafax(vehicle.id).capacity)
+    squad = play.squad(model.squad)
+    if squad.side != vehicle.side:
+        raise Refused("2E-BK-06", f"{model.id} is an enemy of those on {vehicle.id}")
+    seat = None
+    if CREW in model.tags and squad.crew_of == vehicle.id:
+        seat = _free_seat(play, vehicle)
+    if seat is None:
+        check_room(play.state.aboard(vehicle.id), [model], datafax.capacity)
     if model.shape is None or not within(model.shape, play.hull(vehicle), MOUNTING_DISTANCE):
         raise Refused("2E-BK-06", f'{model.id} must stand within {MOUNTING_DISTANCE:g}" of the bike')
     survivor = tumble(play, vehicle, model, speed)
-    if survivor.alive:
-        play.put(replace(survivor, aboard=vehicle.id, place=None), "2E-BK-06", f"{model.id} jumps on")
+    if not survivor.alive:
+        return
+    play.put(
+        replace(survivor, aboard=vehicle.id, place=None, station=seat), "2E-BK-06", f"{model.id} jumps on"
+    )
+    if seat is not None:
+        state = take_station(vehicle.state, seat, survivor.wounds)
+        manned = replace(vehicle, state=state, acted=vehicle.acted | {seat})
+        play.put(manned, "2E-CR-06", f"{model.id} is back at his station")
+
+
+def _free_seat(play: Play, vehicle: VehicleInPlay) -> int | None:
+    """The first empty seat that does not steer; None: there is none."""
+    card = play.card(vehicle.id)
+    seats = (seat for seat, wounds in enumerate(vehicle.state.crew) if not wounds and not drives(card, seat))
+    return next(seats, None)
 
 
 def throw_riders(play: Play, vehicle_id: str, speed: float) -> None:
@@ -129,29 +176,37 @@ def throw_riders(play: Play, vehicle_id: str, speed: float) -> None:
         tumble(play, vehicle, thrown, speed)
     for station, wounds in enumerate(vehicle.state.crew):
         if wounds:
-            now, place = play.vehicle(vehicle_id), next(places)
-            thrown = crew_model(play, now, station, place)
-            crew_gets_out(play, now, station, place, speed=0.0)
+            now = play.vehicle(vehicle_id)
+            thrown = crew_model(play, now, station, next(places))
+            _leaves_station(play, now, station, thrown, moving=False)
             tumble(play, now, thrown, speed)
 
 
-def crew_gets_out(play: Play, vehicle: VehicleInPlay, station: int, at: Point, speed: float) -> VehicleInPlay:
+def crew_gets_out(play: Play, vehicle: VehicleInPlay, station: int, at: Point, speed: float) -> None:
     """A crew member gets out and is a model on foot from now on (2E-CR-05, 2E-CR-06, 2E-CR-09).
 
     Raises:
-        Refused: nobody is there, or he may not get off here.
+        Refused: nobody is there, he is busy changing stations (2E-CR-10), or he may not get off here.
     """
-    card = play.card(vehicle.id)
-    state = leave_station(card, vehicle.state, station, moving=speed > 0)
+    leave_station(play.card(vehicle.id), vehicle.state, station, moving=False)
+    if station in busy(vehicle.swaps):
+        raise Refused("2E-CR-10", "he changes stations, which takes his whole turn")
+    if is_skimmer(play.datafax(vehicle.id)):
+        check_on_and_off(vehicle.altitude or "flying", still_to_move=False)
     model = crew_model(play, vehicle, station, at)
-    check_placed_outside(play.hull(vehicle), vehicle.heading, model)
+    _check_set_down(play, vehicle, model)
+    _leaves_station(play, vehicle, station, model, moving=speed > 0)
+    tumble(play, vehicle, model, speed)
+
+
+def _leaves_station(play: Play, vehicle: VehicleInPlay, station: int, model: Model, moving: bool) -> None:
+    card = play.card(vehicle.id)
+    state = leave_station(card, vehicle.state, station, moving)
     _to_crew_on_foot(play, vehicle, model)
     rule = "2E-CR-06" if state.out_of_control is vehicle.state.out_of_control else "2E-CR-05"
     play.put(
         replace(vehicle, state=state), rule, f"{card.datafax.crew[station].role} of {vehicle.id} gets out"
     )
-    tumble(play, vehicle, model, speed)
-    return play.vehicle(vehicle.id)
 
 
 def crew_model(play: Play, vehicle: VehicleInPlay, station: int, at: Point) -> Model:
@@ -203,9 +258,10 @@ def crew_gets_in(play: Play, vehicle: VehicleInPlay, model: Model, station: int)
     """
     if CREW not in model.tags or play.squad(model.squad).crew_of != vehicle.id:
         raise Refused("2E-CR-11", f"{model.id} is not of the crew of {vehicle.id}")
+    _check_lets_on(play, vehicle, model)
     bike = play.datafax(vehicle.id).kind == "bike"
     if not bike:
-        check_boarding(play.hull(vehicle), vehicle.heading, vehicle.last_band, model)
+        check_boarding(play.hull(vehicle), vehicle.heading, _band_of_last_turn(play, vehicle), model)
     elif model.shape is None or model.ran:
         raise Refused("2E-BK-06", f"{model.id} cannot mount now")
     else:
@@ -214,7 +270,13 @@ def crew_gets_in(play: Play, vehicle: VehicleInPlay, model: Model, station: int)
         raise Refused("2E-CR-10", "somebody is on his way to that station")
     state = take_station(vehicle.state, station, model.wounds)
     mounts = bike and drives(play.card(vehicle.id), station)
-    back = replace(vehicle, state=state, acted=vehicle.acted | {station}, moved=vehicle.moved or mounts)
+    back = replace(
+        vehicle,
+        side=play.squad(model.squad).side,
+        state=state,
+        acted=vehicle.acted | {station},
+        moved=vehicle.moved or mounts,
+    )
     play.put(back, "2E-BK-06" if mounts else "2E-CR-06", f"{model.id} is back at his station")
     play.put(
         replace(model, place=None, aboard=vehicle.id, station=station), "2E-CR-06", f"{model.id} is aboard"
@@ -231,6 +293,8 @@ def begin_taking_over(play: Play, vehicle: VehicleInPlay, model: Model, station:
         Refused: the model may not, has acted, or the station is taken.
     """
     side = play.squad(model.squad).side
+    if vehicle.state.destroyed:
+        raise Refused("2E-CR-11", f"{vehicle.id} is a wreck")
     check_takes_over(model, vehicle.state, side == vehicle.side)
     under_way = side == vehicle.side and vehicle.moved and not vehicle.adrift
     begun = model.shot or model.inches or model.boarded or under_way

@@ -63,8 +63,12 @@ def thing_met(
     return min(found, key=lambda met: met.inches, default=None)
 
 
-def models_met(play: Play, vehicle: VehicleInPlay, heading: float, inches: float) -> list[Model]:
-    """Models on foot that a straight move runs into, in the order of the path (2E-OV-06)."""
+def models_met(
+    play: Play, vehicle: VehicleInPlay, heading: float, inches: float
+) -> list[tuple[float, Model]]:
+    """Models on foot that a straight move runs into and after how many inches, in the order of the path
+    (2E-OV-06).
+    """  # fmt: skip
     hull = play.hull(vehicle)
     found = []
     for model in play.state.models:
@@ -72,7 +76,7 @@ def models_met(play: Play, vehicle: VehicleInPlay, heading: float, inches: float
             met = contact(hull, heading, inches, model.shape)
             if met is not None:
                 found.append((met, model))
-    return [model for _, model in sorted(found, key=lambda pair: pair[0])]
+    return sorted(found, key=lambda pair: pair[0])
 
 
 def run_into(

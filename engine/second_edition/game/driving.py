@@ -10,17 +10,29 @@ from engine.refused import Refused
 from engine.second_edition import bikes, skimmers, turning
 from engine.second_edition.crew import has_driver
 from engine.second_edition.damaged_speed import rates as rates_left
+from engine.second_edition.damaged_speed import rolled_inches
 from engine.second_edition.game import boarding
-from engine.second_edition.game.actions import Ahead, CrewOut, Drive, HopOn, LetOff, Skid, Step, Strike, Turn
+from engine.second_edition.game.actions import (
+    Ahead,
+    CrewOut,
+    Drive,
+    HopOn,
+    LetOff,
+    RollSpeed,
+    Skid,
+    Step,
+    Strike,
+    Turn,
+)
 from engine.second_edition.game.aftermath import settle, settle_collision, settle_moment
 from engine.second_edition.game.contacts import how_it_crosses, models_met, strike_ground, thing_met
 from engine.second_edition.game.play import Play
-from engine.second_edition.game.running_over import creatures_in_the_way
+from engine.second_edition.game.running_over import creature_in_the_way
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.striking import strike_in_passing
-from engine.second_edition.game.together import check_carried_squads, check_group
+from engine.second_edition.game.together import check_carried_squads, check_group, check_gun_crew
 from engine.second_edition.movement import Band, band_of, check_band, check_reverse
-from engine.second_edition.overruns import check_overrun
+from engine.second_edition.overruns import check_overrun, endangers
 from engine.second_edition.ramming import check_ram, is_collision, ram_attack
 from engine.second_edition.transport import SAFE_SPEED
 from engine.second_edition.walkers import steps_aside
@@ -30,7 +42,22 @@ from engine.table.shapes import overlapping
 
 def speeds_left(play: Play, vehicle: VehicleInPlay) -> Speeds:
     """The rates that cards and damage leave a vehicle."""
-    return rates_left(play.card(vehicle.id), vehicle.state)
+    return rates_left(play.card(vehicle.id), vehicle.state, vehicle.extra_inches)
+
+
+def roll_speed(play: Play, action: RollSpeed) -> None:
+    """A vehicle rolls the dice that its cards add to its rates, once a turn and before it moves (2E-MV-02).
+
+    Raises:
+        Refused: it may not move, has rolled, or has no such card.
+    """
+    vehicle = play.vehicle(action.unit)
+    check_may_move(play, vehicle)
+    extra = () if vehicle.extra_inches else rolled_inches(play.dice, play.card(vehicle.id))
+    if not extra:
+        raise Refused("2E-MV-02", f"{vehicle.id} has no dice to roll for its speed this turn")
+    told = ", ".join(f'{inches}" more at {band}' for band, inches in extra)
+    play.put(replace(vehicle, extra_inches=extra), "2E-MV-02", f"{vehicle.id} may go {told} this turn")
 
 
 def drive(play: Play, action: Drive) -> None:
@@ -55,7 +82,7 @@ def drive(play: Play, action: Drive) -> None:
     moving, at_rest = _parted(action)
     if carry_out(play, moving, inches, band) and action.end:
         _come_to_rest(play, action, band)
-        carry_out(play, at_rest, inches, band)
+        carry_out(play, at_rest, inches, "halted")
 
 
 def _parted(action: Drive) -> tuple[Drive, Drive]:
@@ -143,6 +170,7 @@ def _check_together(play: Play, vehicle: VehicleInPlay, action: Drive) -> None:
             end = replace(end, heading=normal_heading(end.heading + step.degrees))
     _check_end(play, end, action)
     check_group(play, end, action.hazard)
+    check_gun_crew(play, end)
     check_carried_squads(play, end, [step for step in action.steps if isinstance(step, LetOff)])
 
 
@@ -169,8 +197,8 @@ def carry_out(play: Play, action: Drive, speed: float, band: Band) -> bool:
     """The steps of a move; False when something stopped it. `speed` in inches is that of the whole turn."""
     for step in action.steps:
         vehicle = play.vehicle(action.unit)
-        if vehicle.state.destroyed:
-            break
+        if _brought_up(vehicle, band):
+            return False
         if isinstance(step, Ahead):
             if advance(play, action, step.inches, speed, band):
                 return False
@@ -207,7 +235,8 @@ def advance(play: Play, action: Drive, inches: float, speed: float, band: Band) 
     """One straight stretch. Returns whether something stopped the vehicle.
 
     Up to 10" a turn it just stops in contact; above, it collides (2E-CO-01). Creatures in the way
-    step aside or are overrun, in the order in which it reaches them.
+    step aside or are overrun, in the order in which it reaches them (2E-OV-06); where one of them brings
+    it to a stand, it is there.
     """
     vehicle = play.vehicle(action.unit)
     heading = vehicle.heading if inches >= 0 else normal_heading(vehicle.heading + 180)
@@ -219,9 +248,13 @@ def advance(play: Play, action: Drive, inches: float, speed: float, band: Band) 
     )
     harmless = careful or vehicle.altitude is not None
     in_the_way = [] if harmless else models_met(play, vehicle, heading, reach)
-    moved = replace(vehicle, place=ahead(vehicle.place, heading, reach), inches=vehicle.inches + reach)
-    play.put(moved, "2E-MV-05", f'{vehicle.id} moves {reach:g}"')
-    creatures_in_the_way(play, vehicle, heading, in_the_way, speed, action.dive_side)
+    for until, model in in_the_way:
+        if endangers(speed):
+            _go_on(play, vehicle, heading, until)
+        creature_in_the_way(play, vehicle, heading, model, speed, action.dive_side)
+        if _brought_up(play.vehicle(vehicle.id), band):
+            return True
+    _go_on(play, vehicle, heading, reach)
     if met is None:
         return False
     if is_collision(speed) and not careful:
@@ -229,6 +262,20 @@ def advance(play: Play, action: Drive, inches: float, speed: float, band: Band) 
         settle_collision(play, vehicle.id, met.thing.id, heading, rule)
     stop(play, vehicle.id, f"{vehicle.id} is stopped by {met.thing.id}")
     return True
+
+
+def _go_on(play: Play, start: VehicleInPlay, heading: float, reach: float) -> None:
+    """A vehicle is so many inches into a straight stretch (2E-MV-05)."""
+    now = play.vehicle(start.id)
+    inches = start.inches + reach
+    text = f'{start.id} moves {inches - now.inches:g}"'
+    play.put(replace(now, place=ahead(start.place, heading, reach), inches=inches), "2E-MV-05", text)
+
+
+def _brought_up(vehicle: VehicleInPlay, band: Band) -> bool:
+    """Whether damage has ended a move at this band: a wreck, immobilised, or spun round to a halt."""
+    halted = vehicle.band == "halted" and band != "halted"
+    return vehicle.state.destroyed or vehicle.state.immobilised or halted
 
 
 def stop(play: Play, vehicle_id: str, text: str) -> None:

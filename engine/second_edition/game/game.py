@@ -13,7 +13,7 @@ from engine.second_edition import crew, out_of_control, skimmers, support_weapon
 from engine.second_edition.buildings import removed_by_agreement
 from engine.second_edition.coherency import check_deployed
 from engine.second_edition.game import actions, boarding
-from engine.second_edition.game.driving import crash, drive, speeds_left
+from engine.second_edition.game.driving import check_may_move, crash, drive, roll_speed, speeds_left
 from engine.second_edition.game.events import GAME, START_RULE
 from engine.second_edition.game.gunnery import clear_jam_of, fire_from, fire_weapons
 from engine.second_edition.game.play import Play, hull_of
@@ -196,6 +196,7 @@ def _take_over(play: Play, action: actions.TakeOver) -> None:
 def _pop_up(play: Play, action: actions.PopUp) -> None:
     vehicle = _own_skimmer(play, action.unit)
     skimmers.check_pops_up(vehicle.last_band, vehicle.state, vehicle.moved)
+    check_may_move(play, vehicle)
     if vehicle.altitude == "landed":
         raise Refused("2E-SK-06", f"{vehicle.id} is on the ground")
     risen = replace(vehicle, altitude="popped up", moved=True, band="halted", inches=0.0)
@@ -206,6 +207,7 @@ def _land(play: Play, action: actions.Land) -> None:
     vehicle = _own_skimmer(play, action.unit)
     if vehicle.moved:
         raise Refused("2E-SK-02", f"{vehicle.id} has moved; land at the end of a move")
+    check_may_move(play, vehicle)
     if skimmers.land(vehicle.last_band) == "crashes":
         crash(play, vehicle.id)
         return
@@ -228,6 +230,8 @@ def _overwatch(play: Play, action: actions.Overwatch) -> None:
         _check_own(play, thing.side)
         if thing.moved:
             raise Refused("2E-SK-07", f"{thing.id} has moved this turn")
+        if thing.state.destroyed or not thing.state.crew_alive:
+            raise Refused("2E-SK-07", f"nobody is left on {thing.id} to shoot")
         play.put(replace(thing, overwatch=True), "2E-SK-07", f"{thing.id} is on overwatch")
         return
     squad = play.squad(action.unit)
@@ -246,6 +250,8 @@ def _join_gun(play: Play, action: actions.JoinGun) -> None:
     old = play.vehicle(squad.crew_of)
     battery = next((group.members for group in play.state.groups if old.id in group.members), (old.id,))
     support_weapons.check_joins_gun(old.id, action.gun, old.state.destroyed, battery)
+    if play.vehicle(action.gun).state.destroyed:
+        raise Refused("2E-SB-10", f"{action.gun} is destroyed, too")
     play.put(replace(squad, crew_of=action.gun), "2E-SB-10", f"{squad.id} join {action.gun}")
 
 
@@ -257,7 +263,10 @@ def _spot(play: Play, action: actions.Spot) -> None:
     if squad.crew_of is None:
         raise Refused("2E-SB-11", f"{model.id} crews no support weapon")
     battery = next((group.members for group in play.state.groups if squad.crew_of in group.members), ())
-    support_weapons.check_spotter(squad.crew_of, squad.crew_of, battery or (squad.crew_of,))
+    battery = battery or (squad.crew_of,)
+    support_weapons.check_spotter(squad.crew_of, squad.crew_of, battery)
+    if not any(support_weapons.is_mole_mortar(play.card(gun)) for gun in battery):
+        raise Refused("2E-SB-11", f"there is no mole mortar in the battery of {model.id} to spot for")
     spotters = (*squad.spotters, model.id)
     play.put(replace(squad, spotters=spotters), "2E-SB-11", f"{model.id} spots for its battery")
 
@@ -289,6 +298,11 @@ def _drive(play: Play, action: actions.Drive) -> None:
     drive(play, action)
 
 
+def _roll_speed(play: Play, action: actions.RollSpeed) -> None:
+    _check_own(play, play.vehicle(action.unit).side)
+    roll_speed(play, action)
+
+
 def _walk(play: Play, action: actions.Walk) -> None:
     _check_own(play, play.vehicle(action.unit).side)
     walk(play, action)
@@ -306,6 +320,7 @@ def _end_phase(play: Play, action: actions.EndPhase) -> None:
 _MOVEMENT: tuple[Phase, ...] = ("movement",)
 _CARRY_OUT: dict[type[Any], tuple[tuple[Phase, ...], Callable[[Play, Any], None]]] = {
     actions.Drive: (_MOVEMENT, _drive),
+    actions.RollSpeed: (_MOVEMENT, _roll_speed),
     actions.Walk: (_MOVEMENT, _walk),
     actions.March: (_MOVEMENT, _march),
     actions.Board: (_MOVEMENT, _board),

@@ -68,11 +68,7 @@ def _hold_fire(play: Play, firer: str, refused: Refused) -> None:
 
 
 def _check_may_fire(play: Play, firing: VehicleInPlay, weapons: Sequence[int]) -> None:
-    own_turn = firing.side == play.state.side and play.state.phase == "shooting"
-    if not (own_turn or firing.overwatch):
-        raise Refused("2E-SH-01", f"{firing.id} shoots in its own shooting phase, or on overwatch")
-    if own_turn and firing.overwatch:
-        raise Refused("2E-SK-07", f"{firing.id} is on overwatch and waits for the enemy")
+    _check_shoots_now(play, firing.id, firing.side, firing.overwatch, "2E-SH-01")
     if play.datafax(firing.id).kind == "walker" and not walkers.may_shoot(firing.ran):
         raise Refused("2E-WK-04", f"{firing.id} ran or charged and does not shoot")
     if firing.idle and not firing.state.may_shoot_unless_it_acts:
@@ -86,6 +82,15 @@ def _check_may_fire(play: Play, firing: VehicleInPlay, weapons: Sequence[int]) -
             _check_from_the_saddle(firing, card.weapons[weapon])
     away = busy(firing.swaps) | firing.acted
     check_weapons_fired(card, firing.state, [*firing.fired, *weapons], away)
+
+
+def _check_shoots_now(play: Play, who: str, side: str, overwatch: bool, rule: str) -> None:
+    """One shoots in one's own side's shooting phase, on overwatch in the enemy's turn (2E-SK-07)."""
+    own_turn = side == play.state.side
+    if overwatch and own_turn:
+        raise Refused("2E-SK-07", f"{who} is on overwatch and waits for the enemy")
+    if not overwatch and not (own_turn and play.state.phase == "shooting"):
+        raise Refused(rule, f"{who} shoots in its own side's shooting phase, or on overwatch")
 
 
 def _why_silent(card: Vehicle, firing: VehicleInPlay, weapon: int) -> str | None:
@@ -185,16 +190,20 @@ def _vehicle_as_firer(play: Play, firing: VehicleInPlay, fitted: MountedWeapon) 
         able = able_crew(firing.state, busy(firing.swaps) | firing.acted)
         crew = [card.crew[station] for station in able if station < len(card.crew)]
         skill = max((one.BS for one in crew if one and isinstance(one.BS, int)), default=USUAL)
-    height = POP_UP_HEIGHT if firing.altitude == "popped up" else float(card.datafax.hull.height)
     return Firer(
         frozenset({firing.id}),
         play.hull(firing),
         _mount(firing, fitted),
-        height,
+        _eye_of(play, firing),
         skill,
         firing.overwatch,
         firing.band == "Fast",
     )
+
+
+def _eye_of(play: Play, vehicle: VehicleInPlay) -> float:
+    """The height from which those in a vehicle see (2E-SK-06)."""
+    return POP_UP_HEIGHT if vehicle.altitude == "popped up" else float(play.datafax(vehicle.id).hull.height)
 
 
 def fire_from(play: Play, action: ShootFrom) -> None:
@@ -241,9 +250,7 @@ def _check_model_fires(play: Play, model: Model, weapon: Weapon, weapon_id: str)
         raise Refused("2E-PS-01", f"{model.id} has acted or run this turn")
     if weapon.move_or_fire and model.inches:
         raise Refused("2E-PS-01", f"a {weapon.name} is not fired after moving")
-    own_turn = squad.side == play.state.side and play.state.phase == "shooting"
-    if not (own_turn or squad.overwatch):
-        raise Refused("2E-PS-01", f"{model.id} shoots in its own side's shooting phase")
+    _check_shoots_now(play, model.id, squad.side, squad.overwatch, "2E-PS-01")
     if model.station is not None:
         raise Refused("2E-SH-01", f"{model.id} crews the vehicle and fires its weapons instead")
 
@@ -272,12 +279,11 @@ def _model_as_firer(play: Play, model: Model) -> Firer:
     overwatch = play.squad(model.squad).overwatch
     if model.aboard is not None:
         carrier = play.vehicle(model.aboard)
-        height = float(play.datafax(carrier.id).hull.height)
         return Firer(
             frozenset({carrier.id, model.id}),
             play.hull(carrier),
             carrier.place,
-            height,
+            _eye_of(play, carrier),
             skill,
             overwatch,
             carrier.band == "Fast",

@@ -1,8 +1,7 @@
-"""Creatures in the path of a vehicle, one after the other (in play)."""
+"""A creature in the path of a vehicle (in play)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -18,23 +17,23 @@ from engine.table.measure import Point, direction
 DiveSide = Literal["nearest", "left", "right"]
 
 
-def creatures_in_the_way(
+def creature_in_the_way(
     play: Play,
     vehicle: VehicleInPlay,
     heading: float,
-    models: Sequence[Model],
+    model: Model,
     speed: float,
     mover_chooses: DiveSide,
 ) -> None:
-    """Each steps aside, or above 10" a turn must dive or is run over, in the order of the path (2E-OV-06)."""
-    for model in models:
-        if play.vehicle(vehicle.id).state.destroyed:
-            return
-        if not endangers(speed):
-            aside = _aside(play, vehicle, heading, model, mover_chooses)
-            play.put(aside, "2E-OV-01", f"{model.id} steps aside")
-            continue
+    """It steps aside, or above 10" a turn must dive or is run over (2E-OV-01, 2E-OV-02).
+
+    `vehicle` as it stood when its straight stretch began.
+    """
+    if endangers(speed):
         _run_over(play, vehicle, heading, model, mover_chooses)
+        return
+    aside = _aside(play, vehicle, heading, model, mover_chooses)
+    play.put(aside, "2E-OV-01", f"{model.id} steps aside")
 
 
 def _run_over(

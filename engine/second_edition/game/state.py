@@ -68,6 +68,8 @@ class VehicleInPlay:
     """Inches that a limping walker has rolled for this turn."""
     overruns: int = 0
     """Creatures it has tried to overrun this turn (2E-OV-07)."""
+    extra_inches: tuple[tuple[Band, int], ...] = ()
+    """Inches that its cards have added to its rates this turn, by the roll of dice (2E-MV-02)."""
     recovering: bool = False
     """Its rider is recovering from a skid turn (2E-BK-09)."""
     overwatch: bool = False

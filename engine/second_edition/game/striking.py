@@ -9,8 +9,10 @@ from engine.refused import Refused
 from engine.second_edition.attacks import attack_of, is_hand_to_hand, save_modifier_by_strength
 from engine.second_edition.bikes import check_hit_and_run, hit_and_run
 from engine.second_edition.close_combat import Fighter, fight
-from engine.second_edition.crew_damage import hit_station
+from engine.second_edition.crew import busy
+from engine.second_edition.crew_damage import driver_killed, hit_station, run_on
 from engine.second_edition.dreadnought_weapons import may_tear
+from engine.second_edition.firing import able_crew
 from engine.second_edition.game.actions import Fight, Strike
 from engine.second_edition.game.aftermath import settle
 from engine.second_edition.game.play import Play
@@ -46,11 +48,12 @@ def strike_in_passing(play: Play, vehicle: VehicleInPlay, step: Strike) -> None:
     """A rider or passenger strikes a model on foot as the bike passes (2E-BK-11, 2E-SK-08).
 
     Raises:
-        Refused: it is no bike, the rider has acted, or the model is out of reach.
+        Refused: it is no bike, nobody able is at that station, he has acted, or the model is out of reach.
     """
     card = play.card(vehicle.id)
     model = play.model(step.model)
-    if not may_hit_and_run(card.datafax) or step.station >= len(card.crew):
+    free = able_crew(vehicle.state, busy(vehicle.swaps))
+    if not may_hit_and_run(card.datafax) or step.station not in free or step.station >= len(card.crew):
         raise Refused("2E-BK-11", f"nobody on {vehicle.id} can strike in passing")
     check_hit_and_run(step.station in vehicle.acted, bool(vehicle.fired))
     if model.shape is None or not within(play.hull(vehicle), model.shape, PASSING_DISTANCE):
@@ -83,6 +86,8 @@ def _strike_back(play: Play, vehicle_id: str, station: int, model: Model, hits: 
         save_modifier=blow.save_modifier,
         hits=hits,
     )
+    if driver_killed(vehicle.state, state, play.card(vehicle_id)):
+        state = run_on(state, play.card(vehicle_id), moving=True)
     play.put(replace(vehicle, state=state), "2E-BK-11", f"{model.id} strikes back")
 
 
@@ -105,17 +110,26 @@ def fight_round(play: Play, action: Fight) -> None:
     target = play.state.by_id.get(action.target)
     if action.tears and not (isinstance(target, VehicleInPlay) and _may_tear(play, walker, action.weapon)):
         raise Refused("2E-DN-06", "only the power fist of a Space Marine Dreadnought tears at vehicles")
+    if isinstance(target, VehicleInPlay):
+        _check_torn(play, target, action.tears)
     now = (play.state.turn, play.state.side)
     if walker.fought == now or walker.state.destroyed:
         raise Refused("2E-WK-06", f"{walker.id} has fought its round")
     walker = replace(walker, fought=now)
     own = walker_as_fighter(play, walker)
-    if isinstance(target, Model):
+    if isinstance(target, Model) and target.alive:
         _against_model(play, walker, own, target, action)
-    elif isinstance(target, VehicleInPlay):
+    elif isinstance(target, VehicleInPlay) and not target.state.destroyed:
         _against_vehicle(play, walker, own, target, action)
     else:
         raise Refused("2E-WK-06", f"there is no “{action.target}” to fight")
+
+
+def _check_torn(play: Play, target: VehicleInPlay, tears: tuple[str, ...]) -> None:
+    names = [location.name for location in play.datafax(target.id).locations]
+    for tear in tears:
+        if tear not in names:
+            raise Refused("2E-DN-06", f"{target.id} has no “{tear}” to tear at, but {', '.join(names)}")
 
 
 def _can_fight(play: Play, vehicle: VehicleInPlay) -> bool:

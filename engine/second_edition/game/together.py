@@ -60,6 +60,22 @@ def check_carried_squads(play: Play, moved: VehicleInPlay, leaving: Sequence[Let
         check_squad(outside, tuple(hulls.values()), play.squad(squad_id).coherency)
 
 
+def check_gun_crew(play: Play, moved: VehicleInPlay) -> None:
+    """The crew on foot of a support weapon, with it where its move is to end (2E-SB-09).
+
+    Raises:
+        Refused: it would leave them behind; they have to move first.
+    """
+    if play.datafax(moved.id).kind != "support-weapon":
+        return
+    for squad in play.state.squads:
+        if squad.crew_of == moved.id:
+            for model in play.state.of_squad(squad.id):
+                if model.shape is not None:
+                    spotter = model.id in squad.spotters
+                    check_crew_near_gun(model.shape, play.hull(moved), fleeing=squad.fleeing, spotter=spotter)
+
+
 def check_squad_after(play: Play, squad: Squad, models: Sequence[Model]) -> None:
     """A squad on foot after its models moved: coherency, and the leash of crews (2E-CR-07, 2E-SB-09).
 

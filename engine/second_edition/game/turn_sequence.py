@@ -97,7 +97,8 @@ def _start_afresh(play: Play, vehicle: VehicleInPlay) -> None:
     state = finish_swaps(vehicle.state, vehicle.swaps)
     for model_id, station in vehicle.taking_over:
         newcomer = play.state.by_id[model_id]
-        if isinstance(newcomer, Model) and newcomer.alive and state.crew[station] == 0:
+        aboard = isinstance(newcomer, Model) and newcomer.alive and newcomer.aboard == vehicle.id
+        if isinstance(newcomer, Model) and aboard and state.crew[station] == 0:
             state = take_station(state, station, newcomer.wounds)
             play.put(replace(newcomer, station=station), "2E-CR-11", f"{model_id} has taken over")
     manned = replace(vehicle, state=state, swaps=(), taking_over=())
@@ -117,6 +118,7 @@ def _start_afresh(play: Play, vehicle: VehicleInPlay) -> None:
         fired=(),
         ran=False,
         overruns=0,
+        extra_inches=(),
         recovering=False,
         overwatch=False,
     )
@@ -185,7 +187,7 @@ def _altitude(said: str) -> skimmers.Altitude | None:
 
 def _band(play: Play, vehicle: VehicleInPlay, inches: float) -> Band:
     reach = rates(speeds_left(play, vehicle))
-    return next((band for band in LADDER if band in reach and at_most(inches, reach[band])), LADDER[-1])
+    return next((band for band in LADDER if band in reach and at_most(inches, reach[band])), "Slow")
 
 
 def _after_compulsory_move(play: Play, vehicle_id: str, before: VehicleInPlay) -> None:

@@ -15,6 +15,7 @@ from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.together import check_group, check_squad_after
 from engine.second_edition.models import Model
+from engine.second_edition.movement import Band
 from engine.second_edition.walkers import Size, check_facing, check_leaves_combat, facing_cost, reach
 from engine.table.measure import ahead, more_than, normal_heading
 from engine.table.shapes import touching
@@ -40,8 +41,9 @@ def walk(play: Play, action: Walk) -> None:
     if more_than(cost, limit):
         raise Refused("2E-WK-04", f'this move takes {cost:g}" and {walker.id} has {limit:g}"')
     check_group(play, _end(walker, action.steps), action.hazard)
+    band: Band = "Slow" if any(isinstance(step, Ahead) for step in action.steps) else "halted"
     play.put(
-        replace(walker, moved=True, ran=action.running, inches=0.0),
+        replace(walker, moved=True, ran=action.running, inches=0.0, band=band),
         "2E-WK-04",
         f"{walker.id} {'runs' if action.running else 'walks'}",
     )
