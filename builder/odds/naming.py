@@ -21,6 +21,8 @@ from rosters.roster import Bought, Roster, Unit
 
 _MOST_TOLD = 8
 """Names told of what is on offer."""
+_MOST_MEANT = 5
+"""Names told that may have been meant."""
 
 
 @record
@@ -53,8 +55,13 @@ def find_vehicle(text: str, options: Iterable[str], library: Library) -> Named:
     return found
 
 
-def find_unit(text: str, options: Iterable[str], library: Library) -> Named | None:
+def find_unit(
+    text: str, options: Iterable[str], library: Library, *, whole_words: bool = False
+) -> Named | None:
     """The unit of this entry id or name, or the vehicle of this Datafax id or name; None: there is none.
+
+    `whole_words`: a part of a Datafax's name will only do if it is whole words of it, for a shorter part
+    may be that of a weapon: “las” is no Rapier Laser Destroyer.
 
     Raises:
         BadData: there is no such entry, several are called so, or an option is not offered.
@@ -66,7 +73,7 @@ def find_unit(text: str, options: Iterable[str], library: Library) -> Named | No
         if library.find_entry(entry_id) is None:
             raise BadData(f"there is no entry “{text}”", advice=_advice_on_entry(entry_id, library))
         return _fielded(entry_id, options, library)
-    datafax = _datafax(text, library)
+    datafax = _datafax(text, library, whole_words=whole_words)
     if datafax is not None:
         spelt_out = folded(text) in (folded(datafax.name), folded(datafax.id))
         note = () if spelt_out else (f"“{text}” is taken to be the {datafax.name}.",)
@@ -91,11 +98,24 @@ def find_weapons(text: str, library: Library) -> tuple[MountedWeapon, ...]:
 
 
 def unknown_weapon(text: str, library: Library) -> BadData:
-    """The error for a weapon or unit that is not there, with the nearest names."""
-    names = [weapon.name for weapon in library.weapons.values()]
-    return BadData(
-        f"there is no weapon or unit “{text}”", advice=_advice(text, names + _vehicle_names(library))
+    """The error for a weapon or unit that is not there.
+
+    With the weapons and then the units that have the text in their names; else with the nearest names.
+    """
+    weapons = [weapon.name for weapon in library.weapons.values()]
+    units = [datafax.name for datafax in library.datafaxes.values()]
+    near = [*_with(text, weapons), *_with(text, units)][:_MOST_MEANT]
+    advice = (
+        f"Did you mean {' or '.join(near)}?" if near else _advice(text, weapons + _vehicle_names(library))
     )
+    return BadData(f"there is no weapon or unit “{text}”", advice=advice)
+
+
+def _with(text: str, names: Iterable[str]) -> list[str]:
+    """The names that have the text in them: first those that begin with it, short ones before long ones."""
+    key = folded(text)
+    found = [name for name in dict.fromkeys(names) if key and key in folded(name)]
+    return sorted(found, key=lambda name: (not folded(name).startswith(key), len(name)))
 
 
 def _carried(item: str, carried: tuple[Carried, ...], library: Library) -> tuple[MountedWeapon, ...]:
@@ -109,7 +129,7 @@ def _carried(item: str, carried: tuple[Carried, ...], library: Library) -> tuple
     return tuple(found)
 
 
-def _datafax(text: str, library: Library) -> Datafax | None:
+def _datafax(text: str, library: Library, *, whole_words: bool) -> Datafax | None:
     """The Datafax of this id or name; else the only one whose name contains it, or the plainest: the Land
     Raider of the Space Marines rather than that of the Chaos Space Marines.
 
@@ -121,7 +141,11 @@ def _datafax(text: str, library: Library) -> Datafax | None:
     if by_id is not None:
         return by_id
     named = [datafax for datafax in library.datafaxes.values() if folded(datafax.name) == key]
-    within = [datafax for datafax in library.datafaxes.values() if key in folded(datafax.name)]
+    within = [
+        datafax
+        for datafax in library.datafaxes.values()
+        if (f" {key} " in f" {folded(datafax.name)} " if whole_words else key in folded(datafax.name))
+    ]
     found = named or within
     if not found:
         return None

@@ -103,7 +103,7 @@ def _shooter(asked: Asked, library: Library) -> Named | None:
         return found
     if asked.weapon is None or find_weapons(asked.weapon, library):
         return None
-    return find_unit(asked.weapon, asked.shooter_options, library)
+    return find_unit(asked.weapon, asked.shooter_options, library, whole_words=True)
 
 
 def _weapons(asked: Asked, shooter: Named | None, library: Library) -> Sequence[MountedWeapon]:

@@ -104,6 +104,8 @@ def test_names_are_found_however_they_are_spelt(capsys: pytest.CaptureFixture[st
     ("words", "sentence"),
     [
         (["lascanon", LAND_RAIDER], "no weapon or unit “lascanon”. Did you mean Lascannon"),
+        (["las", "rhino"], "Did you mean Lasgun or Lascannon or Laspistol or "),
+        (["bolt", "rhino"], "Did you mean Boltgun or Bolt Pistol or "),
         (["lascannon", "rihno"], "no vehicle “rihno”. Did you mean Space Marine Rhino"),
         (["lascannon", "dreadnought"], "could be several vehicles. Did you mean chaos-space-marine-dread"),
         (["lascannon", "ultramarines/tactical-squad"], "has no Datafax"),
