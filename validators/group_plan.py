@@ -143,7 +143,7 @@ def _reason(ledger: Ledger) -> str:
     stay = f", if the {unparted} that the army list sells together stay together" if unparted else ""
     return (
         f"{allowed} of nearly equal size, and no such {several(kind.group)} have top speeds within "
-        f"{number_text(ledger.house.speed_gap)} inches{stay}."
+        f"{plural(ledger.house.speed_gap, 'inch', 'inches')}{stay}."
     )
 
 

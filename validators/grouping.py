@@ -99,7 +99,7 @@ def mixed_speeds(army: FieldedArmy, library: Library, ledger: Ledger) -> Iterato
             path=team.path,
             units=tuple(member.unit.id for member in team.members),
             message=f"Top speeds in a {ledger.kind.group} may differ by at most "
-            f"{number_text(ledger.house.speed_gap)} inches; in {team.name}, {called[slowest.unit.id]} "
+            f"{plural(ledger.house.speed_gap, 'inch', 'inches')}; in {team.name}, {called[slowest.unit.id]} "
             f"({_inches(slowest)}) and {called[fastest.unit.id]} ({_inches(fastest)}) "
             f"differ by {number_text(gap)}.",
         )
@@ -211,7 +211,7 @@ def speed_gap(members: tuple[Vehicle, ...]) -> tuple[Decimal, Vehicle | None, Ve
 
 
 def _inches(member: Vehicle) -> str:
-    return f"{number_text(member.top or 0)} inches"
+    return plural(member.top or 0, "inch", "inches")
 
 
 def _limit(ledger: Ledger) -> str:

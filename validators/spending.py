@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
+from math import ceil
 
 from datafaxes.record import record
 from rosters.commands import Command, command
@@ -23,7 +24,7 @@ class Saving:
     commands: tuple[Command, ...]
 
 
-def savings(units: Iterable[FieldedUnit]) -> tuple[list[Saving], list[Saving]]:
+def savings(units: Iterable[FieldedUnit], needed: Decimal) -> tuple[list[Saving], list[Saving]]:
     """What these units could go without: options and cards that were bought, and units as a whole."""
     options: list[Saving] = []
     whole: list[Saving] = []
@@ -35,24 +36,26 @@ def savings(units: Iterable[FieldedUnit]) -> tuple[list[Saving], list[Saving]]:
             if bought is not None and points > 0:
                 gone = command("set_option", unit=unit.id, name=bought.name, count=0, bearer=bought.bearer)
                 options.append(Saving(points=points, commands=(gone,)))
-        options += _fewer_models(unit)
+        options += _fewer_models(unit, needed)
     return options, whole
 
 
-def _fewer_models(unit: FieldedUnit) -> Iterator[Saving]:
-    """The unit with its least number of models, where models are what it pays for."""
+def _fewer_models(unit: FieldedUnit, needed: Decimal) -> Iterator[Saving]:
+    """The unit with one model less, with as many less as is needed, and with its least number of models,
+    where models are what it pays for."""
     entry, models = unit.entry, unit.unit.models
     each = entry.points_per_model if entry is not None else None
     if entry is None or models is None or not each or models <= entry.models.minimum:
         return
-    for fewer in dict.fromkeys((models - 1, entry.models.minimum)):
+    least = entry.models.minimum
+    for fewer in dict.fromkeys((models - 1, max(least, models - ceil(needed / each)), least)):
         change = command("set_models", unit=unit.id, models=fewer)
         yield Saving(points=each * (models - fewer), commands=(change,))
 
 
 def enough(units: Sequence[FieldedUnit], needed: Decimal) -> Iterator[Saving]:
     """Ways to save at least so many points: single things, then the exact least sum, then the plainest."""
-    options, whole = savings(units)
+    options, whole = savings(units, needed)
     singles = sorted((one for one in (*options, *whole) if one.points >= needed), key=lambda one: one.points)
     yield from singles[:SETS_OF_ONE]
     for things in (options, whole):

@@ -7,6 +7,7 @@ The search is bounded and gives the same answer for the same roster.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -338,9 +339,17 @@ def _tally(findings: Iterable[Finding]) -> Counter[tuple[str, str]]:
 
 
 def _same(one: Finding, other: Finding) -> bool:
-    """Whether a finding about another roster is about the same fault."""
-    return other.severity == "error" and (one.code, one.units, one.message) == (
-        other.code,
-        other.units,
-        other.message,
+    """Whether a finding about another roster is about the same fault, smaller or larger though it be.
+
+    What is wrong with the army as a whole is the same whichever units it is wrong with.
+    """
+    if other.severity != "error" or one.code != other.code:
+        return False
+    of_the_army = one.path == other.path == "units"
+    return (of_the_army or one.units == other.units) and _unnumbered(one.message) == _unnumbered(
+        other.message
     )
+
+
+def _unnumbered(message: str) -> str:
+    return re.sub(r"\d[\d,.]*", "", message)

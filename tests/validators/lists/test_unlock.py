@@ -310,3 +310,30 @@ def test_one_too_many_is_told_as_one_less() -> None:
     suggestion = proved(made, only(made, "OPT02"))
     assert suggestion is not None
     assert suggestion.words == "Take 1 Upgrade to Skarboyz from Goff Boyz Mob, −1."
+
+
+@pytest.mark.parametrize(
+    ("army", "units"),
+    [
+        ("tyranids", ("carnifex", "hive-tyrant", "hormagaunt-brood", "tyranid-haruspex")),
+        ("tyranids", ("gargoyle-brood", "hive-tyrant", "biovores", "tyranid-dactylis", "lictors")),
+        (
+            "chaos",
+            ("daemonettes", "kharn-the-betrayer", "abaddon-the-despoiler-warmaster-of-chaos", "trolls"),
+        ),
+    ],
+)
+def test_another_number_is_the_same_error(army: str, units: tuple[str, ...]) -> None:
+    """Of two parts over their shares, mending one is no change for the other, smaller though it be then."""
+    made = roster(
+        army, *(unit(f"u{number}", f"{army}/{entry}") for number, entry in enumerate(units)), limit=300
+    )
+    for finding in report(made).of_severity("error"):
+        proved(made, finding)
+
+
+def test_no_more_models_are_left_out_than_must_be() -> None:
+    made = roster("chaos", unit("squad", "chaos/chaos-space-marine-squad", models=10), limit=300)
+    suggestion = proved(made, only(made, "ARM04"))
+    assert suggestion is not None
+    assert suggestion.words == "Set Chaos Space Marine Squad to 8 models; add Chaos Lord, +41."
