@@ -60,6 +60,8 @@ def random_roster(
         except BadData as refused:
             fault = fault or refused
     assert fault is not None
+    if collection is not None:
+        fault.advice = "Try another number of points, or a collection that holds what is missing."
     raise fault
 
 
