@@ -40,7 +40,14 @@ def write_result(output: str, content: bytes) -> None:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write beside the file and move it there. An existing file keeps its permissions."""
+    """Write beside the file and move it there. An existing file keeps its permissions, a link its target.
+
+    What is there and no file, such as a pipe or a device, is written into.
+    """
+    path = path.resolve()
+    if path.exists() and not path.is_file() and not path.is_dir():
+        path.write_bytes(content)
+        return
     descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}-")
     try:
         with os.fdopen(descriptor, "wb") as file:

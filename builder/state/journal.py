@@ -11,6 +11,7 @@ import contextlib
 import json
 import os
 import secrets
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,8 @@ MOST_BYTES = 50_000_000
 MOST_OFFERED = 50
 """Unfinished sessions, the latest first."""
 _ENDING = ".journal"
+_BEYOND = 2 * MOST_BYTES
+"""A byte that no journal reaches: Windows locks bytes, and locked ones cannot be read."""
 
 
 @record
@@ -66,18 +69,18 @@ class Journal:
         """The whole journal as a new file, which replaces one that broke off."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         beside = self.path.with_suffix(".new")
-        file = beside.open("wb")
         try:
-            _lock(file)
-            for line in self._lines:
-                file.write(_text(line))
-            _flush(file)
-            os.replace(beside, self.path)
+            with beside.open("wb") as file:
+                for line in self._lines:
+                    file.write(_text(line))
+                _flush(file)
+            os.replace(beside, self.path)  # not while it is open, which Windows refuses
         except BaseException:
             with contextlib.suppress(OSError):
-                file.close()
-            beside.unlink(missing_ok=True)
+                beside.unlink(missing_ok=True)
             raise
+        file = self.path.open("ab")
+        _lock(file)
         return file
 
     def close(self) -> None:
@@ -151,14 +154,21 @@ def _flush(file: IO[bytes]) -> None:
 
 
 def _lock(file: IO[bytes]) -> bool:
-    """Lock the file for as long as it is open. Where the system has no such locks, all are free."""
+    """Lock the file for as long as it is open; whether nobody else holds it."""
     try:
-        import fcntl
-    except ImportError:
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(file.fileno(), _BEYOND, os.SEEK_SET)
+            try:
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            finally:
+                os.lseek(file.fileno(), 0, os.SEEK_SET)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
         return False
     except OSError:  # a network folder without locks
         return True

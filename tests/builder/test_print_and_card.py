@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -121,6 +123,24 @@ def test_a_failed_print_leaves_the_old_file_and_no_rubbish(
     assert {path.name for path in tmp_path.iterdir()} >= {"out.html", "third.yaml"}
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
     assert "No space left" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes in folders")
+def test_a_link_stays_a_link_and_a_pipe_a_pipe(roster: Path, tmp_path: Path) -> None:
+    """Printing to /dev/null must not put a file in its place."""
+    target, link = tmp_path / "target.html", tmp_path / "link.html"
+    link.symlink_to(target)
+    command = ["print", str(roster), "--what", "roster", "--format", "html", "-o"]
+    assert main([*command, str(link)]) == 0
+    assert link.is_symlink()
+    assert b"<html" in target.read_bytes()
+    pipe = tmp_path / "pipe.html"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor() as reader:
+        received = reader.submit(pipe.read_bytes)
+        assert main([*command, str(pipe)]) == 0
+        assert received.result() == target.read_bytes()
+    assert pipe.is_fifo()
 
 
 def test_standard_output_holds_the_file_and_nothing_else(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from pathlib import Path
+from typing import IO
 from unittest import mock
 
 import pytest
@@ -97,3 +98,27 @@ def test_the_latest_is_offered_first(tmp_path: Path) -> None:
         journal.close()
         os.utime(journal.path, (1000 + number, 1000 + number))
     assert [one.head["name"] for one in unfinished(tmp_path)] == ["c", "b", "a"]
+
+
+def test_no_open_file_is_renamed(tmp_path: Path) -> None:
+    """Windows refuses that."""
+    opened: list[IO[bytes]] = []
+    plain_open, plain_replace = Path.open, os.replace
+
+    def recorded(path: Path, mode: str) -> IO[bytes]:
+        file: IO[bytes] = plain_open(path, mode)
+        opened.append(file)
+        return file
+
+    def strict(source: Path, target: Path) -> None:
+        assert opened, "the journal is opened through its path"
+        assert all(file.closed for file in opened)
+        plain_replace(source, target)
+
+    with mock.patch.object(Path, "open", recorded), mock.patch("os.replace", strict):
+        journal = Journal(tmp_path, HEAD)
+        journal.add({"undo": 1})
+    assert unfinished(tmp_path) == [], "and the session still holds its journal"
+    journal.add({"redo": 1})
+    journal.close()
+    assert [one.lines for one in unfinished(tmp_path)] == [({"undo": 1}, {"redo": 1})]
