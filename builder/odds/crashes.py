@@ -10,13 +10,14 @@ from builder.odds.json_report import working_as_plain
 from builder.odds.naming import Named
 from builder.odds.text_report import LABELS, bar_line, heading, item, unverified_lines, working_lines
 from datafaxes.errors import BadData
+from datafaxes.library import default_library
 from datafaxes.record import record
 from datafaxes.words import percent
 from engine.dice import Distribution
 from engine.odds.answer import probabilities_of
 from engine.odds.course import Course
 from engine.odds.crash_working import overrun_working, ram_working
-from engine.odds.doubts import doubts_about
+from engine.odds.doubts import doubtful_charts, doubts_about
 from engine.odds.working import Working
 from engine.refused import Refused
 from engine.second_edition.armour import Approach
@@ -38,6 +39,7 @@ from engine.second_edition.ramming import check_ram, ram_attack, rammed_with
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState, start
 
+_WOUNDING = "wounding"
 _LABELS = {"damaged": "damaged"} | {
     key: label for key, label in LABELS.items() if key not in ("hit", "penetrate")
 }
@@ -86,7 +88,9 @@ def ram(mover: Named, other: Named, inches: float, arc: str, other_halted: bool)
         f"Ram values: {_ram_text(first)} against {_ram_text(second)}.",
         *dict.fromkeys((*mover.notes, *other.notes)),
     ]
-    doubts = dict.fromkeys((*doubts_about(first), *doubts_about(second)))
+    exposed = any(station.exposed for one in (first, second) for station in one.datafax.crew)
+    charts = doubtful_charts(default_library(), [_WOUNDING] if exposed else [])
+    doubts = dict.fromkeys((*charts, *doubts_about(first), *doubts_about(second)))
     return Crash(
         title=title,
         vehicles=chances,
@@ -128,7 +132,9 @@ def overrun_of(mover: Named, creature: Creature, models: int, inches: float) -> 
         vehicles=((mover.title, chances),),
         models=tuple(victims),
         assumptions=tuple(notes),
-        unverified=tuple(dict.fromkeys(doubts_about(vehicle))),
+        unverified=tuple(
+            dict.fromkeys((*doubtful_charts(default_library(), [_WOUNDING]), *doubts_about(vehicle)))
+        ),
         working=overrun_working(mover.title, vehicle, creature, models),
     )
 

@@ -15,6 +15,7 @@ from engine.second_edition.penetration import (
 from engine.second_edition.vehicle import Vehicle
 
 EARTHSHAKER = "Earthshaker without penetration"
+SAVE_MODIFIERS_CHART = "save-modifiers"
 
 
 def attack_of(
@@ -61,6 +62,11 @@ def save_modifier_by_strength(strength: int) -> int:
     return standard_charts().save_modifiers[min(max(strength, 1), 10)]
 
 
+def saves_by_strength(weapon: Weapon) -> bool:
+    """Whether the weapon prints no save modifier of its own but the one that its Strength brings."""
+    return str(weapon.save_modifier).casefold() in ("as user", "as strength")
+
+
 def damage_modifier(weapon: Weapon) -> DamageModifier | None:
     """The row of the chart of damage modifiers that this weapon's name or special rules call up."""
     words = " ".join((weapon.name, *weapon.special)).casefold()
@@ -93,6 +99,6 @@ def _save_modifier(weapon: Weapon, strength: int | None) -> int | None:
         return printed or 0
     if "no" in printed.casefold():
         return None
-    if printed.casefold() in ("as user", "as strength") and strength is not None:
+    if saves_by_strength(weapon) and strength is not None:
         return save_modifier_by_strength(strength)
     return 0

@@ -9,6 +9,7 @@ from engine.dice.dice import Dice, SustainedFire
 from engine.second_edition.vehicle_state import VehicleState
 
 Malfunction = Literal["none", "jams", "explodes"]
+SUSTAINED_FIRE_CHART = "sustained-fire-die"
 JAMS_THAT_EXPLODE = 3
 
 

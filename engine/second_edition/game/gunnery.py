@@ -6,22 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from datafaxes.characteristics import USUAL, as_number
-from datafaxes.errors import BadData
 from datafaxes.weapon import Weapon
-from engine.odds.gun import Silent, Situation, ready
 from engine.refused import Refused
 from engine.second_edition import bikes, walkers
-from engine.second_edition.aiming import aim_of
-from engine.second_edition.attacks import attack_of, is_hand_to_hand
+from engine.second_edition.attacks import is_hand_to_hand
 from engine.second_edition.crew import busy
-from engine.second_edition.dreadnought_weapons import ignores_first_jam
 from engine.second_edition.firing import able_crew, bears, check_weapons_fired, why_silent
 from engine.second_edition.game.actions import ClearJam, Shoot, ShootFrom
 from engine.second_edition.game.aftermath import settle
 from engine.second_edition.game.play import Play
+from engine.second_edition.game.shots import shot_of
 from engine.second_edition.game.state import VehicleInPlay
-from engine.second_edition.game.targets import MAN_HEIGHT, Firer, Target, standing_of, target_as_seen
-from engine.second_edition.game.wounds import approach_from, hit_model
+from engine.second_edition.game.targets import MAN_HEIGHT, Firer, standing_of
+from engine.second_edition.game.wounds import hit_model
 from engine.second_edition.models import Model
 from engine.second_edition.passenger_fire import (
     check_passengers_fire,
@@ -29,8 +26,13 @@ from engine.second_edition.passenger_fire import (
     places_towards,
 )
 from engine.second_edition.shooting import Shot, fire, firing_fault, shoot
-from engine.second_edition.sustained_fire import after_firing, clear_jam, explodes, jams_on, jams_to_clear
-from engine.second_edition.to_hit import rolls_needed
+from engine.second_edition.sustained_fire import (
+    SUSTAINED_FIRE_CHART,
+    after_firing,
+    clear_jam,
+    jams_on,
+    jams_to_clear,
+)
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
 from engine.second_edition.walker_profile import walker_characteristic
 from engine.table.measure import Point, bearing, beside, normal_heading
@@ -74,6 +76,8 @@ def _check_may_fire(play: Play, firing: VehicleInPlay, weapons: Sequence[int]) -
     if firing.idle and not firing.state.may_shoot_unless_it_acts:
         raise Refused("2E-DM-02", f"damage keeps {firing.id} from shooting this turn")
     card = play.card(firing.id)
+    if len(set(weapons)) < len(weapons):
+        raise Refused("2E-SH-01", f"each weapon of {firing.id} fires once")
     for weapon in weapons:
         silent = _why_silent(card, firing, weapon)
         if silent is not None:
@@ -129,7 +133,7 @@ def _mount(firing: VehicleInPlay, fitted: MountedWeapon) -> Point:
 def _shot_of_vehicle(play: Play, action: Shoot, number_of_weapon: int) -> Shot:
     firing = play.vehicle(action.unit)
     fitted, weapon = _weapon_fired(play, action, number_of_weapon)
-    return _shot_of(play, _vehicle_as_firer(play, firing, fitted), weapon, fitted.linked, action)
+    return shot_of(play, _vehicle_as_firer(play, firing, fitted), weapon, fitted.linked, action)
 
 
 def _weapon_fired(play: Play, action: Shoot, number_of_weapon: int) -> tuple[MountedWeapon, Weapon]:
@@ -173,10 +177,12 @@ def clear_jam_of(play: Play, action: ClearJam) -> None:
     firing = play.vehicle(action.unit)
     if firing.side != play.state.side:
         raise Refused("2E-LK-05", f"the crew of {firing.id} clear jams in their own shooting phase")
+    _check_shoots_now(play, firing.id, firing.side, firing.overwatch, "2E-LK-05")
     if not jams_on(firing.state, action.weapon):
         raise Refused("2E-LK-05", f"weapon {action.weapon} of {firing.id} is not jammed")
     away = busy(firing.swaps) | firing.acted
     check_weapons_fired(play.card(firing.id), firing.state, [*firing.fired, action.weapon], away)
+    play.chart(SUSTAINED_FIRE_CHART)  # it says how long clearing takes
     cleared = replace(
         firing, state=clear_jam(firing.state, action.weapon), fired=(*firing.fired, action.weapon)
     )
@@ -215,6 +221,8 @@ def fire_from(play: Play, action: ShootFrom) -> None:
         Refused: they may not, or the target is out of reach or sight.
     """
     models = [play.model(model_id) for model_id in action.models]
+    if len(set(action.models)) < len(models):
+        raise Refused("2E-PS-01", "each model fires once")
     weapon = play.setting.library.weapon(action.weapon)
     for model in models:
         _check_model_fires(play, model, weapon, action.weapon)
@@ -225,12 +233,12 @@ def fire_from(play: Play, action: ShootFrom) -> None:
                 bikes.check_saddle_weapon("passenger", weapon, used_action=model.shot)
         _check_openings(play, carrier, firing, action)
     for model in models:
-        _shot_of(play, _model_as_firer(play, model), weapon, 1, action)
+        shot_of(play, _model_as_firer(play, model), weapon, 1, action)
     for model_id in action.models:
         try:
             model = play.model(model_id)
             firer = _model_as_firer(play, model)
-            shot = _shot_of(play, firer, weapon, 1, action)
+            shot = shot_of(play, firer, weapon, 1, action)
         except Refused as refused:
             _hold_fire(play, model_id, refused)
             continue
@@ -293,61 +301,14 @@ def _model_as_firer(play: Play, model: Model) -> Firer:
     return Firer(frozenset({model.id}), model.shape, model.shape.centre, MAN_HEIGHT, skill, overwatch)
 
 
-def _shot_of(play: Play, firer: Firer, weapon: Weapon, linked: int, action: Shoot | ShootFrom) -> Shot:
-    """One weapon about to be fired: all that is settled before any die is rolled.
-
-    Raises:
-        Refused: there is nothing to shoot at, or it is out of sight or reach or cannot be harmed.
-    """
-    target = target_as_seen(play, firer, action.target)
-    thing = standing_of(play, action.target, firer.shape)[1]
-    card = play.card(action.unit) if isinstance(action, Shoot) else None
-    if not isinstance(thing, VehicleInPlay):
-        return _shot_at_models(firer, weapon, linked, target, card)
-    shot = _shot_at_vehicle(play, firer, weapon, linked, target, thing, card)
-    return _as_aimed(shot, action) if isinstance(action, Shoot) else shot
-
-
 def _resolve(play: Play, origin: Shape, shot: Shot, target_id: str) -> int:
     """Roll for a shot. Returns the Jams rolled with it."""
+    if shot.sustained_fire:
+        play.chart(SUSTAINED_FIRE_CHART)
     thing = standing_of(play, target_id, origin)[1]
     if isinstance(thing, VehicleInPlay):
         return _at_vehicle(play, shot, thing)
     return _at_models(play, origin, shot, target_id)
-
-
-def _as_aimed(shot: Shot, action: Shoot) -> Shot:
-    """The shot with the locations that its firer wants, where he may shift the roll (2E-DN-05)."""
-    if action.aim and shot.aim is None:
-        raise Refused("2E-DN-05", f"the location roll of the {shot.attack.name} may not be shifted")
-    return shot if shot.aim is None else replace(shot, aim=action.aim, covered=action.covered)
-
-
-def _shot_at_vehicle(
-    play: Play,
-    firer: Firer,
-    weapon: Weapon,
-    linked: int,
-    target: Target,
-    struck: VehicleInPlay,
-    card: Vehicle | None,
-) -> Shot:
-    approach = approach_from(struck, firer.eye)
-    situation = Situation(
-        inches=target.inches,
-        facing="front" if approach.side == "front" else "side",
-        ballistic_skill=firer.skill,
-        circumstances=target.about,
-        target_halted=struck.inches == 0,
-        rulings=play.setting.rulings,
-    )
-    try:
-        gun = ready(weapon, play.card(struck.id), situation, linked=linked, firer=card)
-    except BadData as special:
-        raise Refused("2E-AP-04", special.what) from special
-    if isinstance(gun, Silent):
-        raise Refused("2E-AP-08", gun.reason)
-    return replace(gun.shot, approach=approach)
 
 
 def _at_vehicle(play: Play, shot: Shot, struck: VehicleInPlay) -> int:
@@ -358,20 +319,6 @@ def _at_vehicle(play: Play, shot: Shot, struck: VehicleInPlay) -> int:
     for strike in volley.strikes:
         settle(play, struck.id, strike.aftermath, shot.attack)
     return volley.jams
-
-
-def _shot_at_models(firer: Firer, weapon: Weapon, linked: int, target: Target, card: Vehicle | None) -> Shot:
-    aim = aim_of(weapon, target.inches, firer.skill, target.about)
-    if isinstance(aim, str):
-        raise Refused("2E-SH-02", aim)
-    return Shot(
-        attack=attack_of(weapon, None, inches=target.inches),
-        rolls=() if aim.needs is None else rolls_needed(aim.needs),
-        linked=linked,
-        sustained_fire=weapon.sustained_fire,
-        first_jam_ignored=card is not None and ignores_first_jam(card.datafax, weapon),
-        explodes=explodes(weapon),
-    )
 
 
 def _at_models(play: Play, origin: Shape, shot: Shot, target_id: str) -> int:

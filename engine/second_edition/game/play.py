@@ -81,9 +81,14 @@ class Play:
     def chart(self, chart_id: str) -> Chart:
         """A chart of the rules; the next event names it where it is of low confidence."""
         chart = self.setting.library.chart(chart_id)
-        if chart.provenance == "unverified" and chart_id not in self._consulted:
-            self._consulted.append(chart_id)
+        if chart.provenance == "unverified":
+            self.rests_on(chart_id)
         return chart
+
+    def rests_on(self, unverified: str) -> None:
+        """The next event names this chart, of which what was looked up is of low confidence."""
+        if unverified not in self._consulted:
+            self._consulted.append(unverified)
 
     def vehicle(self, vehicle_id: str) -> VehicleInPlay:
         """A vehicle on the table.

@@ -6,7 +6,13 @@ from dataclasses import replace
 
 from datafaxes.characteristics import as_number
 from engine.refused import Refused
-from engine.second_edition.attacks import attack_of, is_hand_to_hand, save_modifier_by_strength
+from engine.second_edition.attacks import (
+    SAVE_MODIFIERS_CHART,
+    attack_of,
+    is_hand_to_hand,
+    save_modifier_by_strength,
+    saves_by_strength,
+)
 from engine.second_edition.bikes import check_hit_and_run, hit_and_run
 from engine.second_edition.close_combat import Fighter, fight
 from engine.second_edition.crew import busy
@@ -33,8 +39,9 @@ PASSING_DISTANCE = 1.0
 """Inches between a bike and a model that its rider may reach in passing."""
 
 
-def bare_hands(strength: int) -> Attack:
+def bare_hands(play: Play, strength: int) -> Attack:
     """A hit in close combat with no weapon but the fighter's Strength."""
+    play.chart(SAVE_MODIFIERS_CHART)
     return Attack(
         name="blow",
         kind="hand-to-hand",
@@ -67,7 +74,7 @@ def strike_in_passing(play: Play, vehicle: VehicleInPlay, step: Strike) -> None:
         f"{vehicle.id} strikes at {model.id} in passing",
     )
     if combat.first_wins:
-        blow = bare_hands(as_number(profile.S if profile else None))
+        blow = bare_hands(play, as_number(profile.S if profile else None))
         hit_model(play, model, blow, "2E-BK-11", "struck in passing", combat.hits)
     else:
         _strike_back(play, vehicle.id, step.station, model, combat.hits)
@@ -75,7 +82,7 @@ def strike_in_passing(play: Play, vehicle: VehicleInPlay, step: Strike) -> None:
 
 def _strike_back(play: Play, vehicle_id: str, station: int, model: Model, hits: int) -> None:
     vehicle = play.vehicle(vehicle_id)
-    blow = bare_hands(as_number(model.profile.S))
+    blow = bare_hands(play, as_number(model.profile.S))
     state = hit_station(
         play.dice,
         vehicle.state,
@@ -154,7 +161,7 @@ def _against_model(play: Play, walker: VehicleInPlay, own: Fighter, model: Model
     if combat.first_wins:
         hit_model(play, model, blow_of_walker, "2E-WK-06", "close combat", combat.hits)
         return
-    blow = bare_hands(as_number(model.profile.S))
+    blow = bare_hands(play, as_number(model.profile.S))
     _hits_on_vehicle(play, walker.id, blow, combat.hits, (), model.shape.centre)
 
 
@@ -186,11 +193,14 @@ def walker_blow(play: Play, walker: VehicleInPlay, weapon: int | None) -> Attack
     card = play.card(walker.id)
     strength = as_number(walker_characteristic(card, walker.state, "S"))
     if weapon is None:
-        return bare_hands(strength)
+        return bare_hands(play, strength)
     silent = _why_not_struck_with(card, walker, weapon)
     if silent is not None:
         raise Refused("2E-WK-06", f"{walker.id} does not strike with it: {silent}")
-    return attack_of(card.weapons[weapon].weapon, None, user_strength=strength)
+    wielded = card.weapons[weapon].weapon
+    if saves_by_strength(wielded):
+        play.chart(SAVE_MODIFIERS_CHART)
+    return attack_of(wielded, None, user_strength=strength)
 
 
 def _why_not_struck_with(card: Vehicle, walker: VehicleInPlay, weapon: int) -> str | None:

@@ -65,6 +65,8 @@ def target_as_seen(play: Play, firer: Firer, target_id: str) -> Target:
         Refused: it cannot be seen, or it has popped up and the firer is not on overwatch (2E-SK-07).
     """
     shape, thing = standing_of(play, target_id, firer.shape)
+    if thing.id in firer.ids:
+        raise Refused("2E-SH-02", f"{target_id} does not shoot at itself")
     inches = gap(firer.shape, shape)
     if isinstance(thing, VehicleInPlay):
         datafax = play.datafax(thing.id)

@@ -13,6 +13,7 @@ from engine.second_edition.to_hit import Circumstances
 from tests.engine.machines import (
     AUTOCANNON,
     POWER_FIST,
+    bike,
     land_raider,
     predator,
 )
@@ -54,3 +55,16 @@ def test_a_sure_weapon_at_a_known_vehicle_rests_on_nothing_doubtful() -> None:
     house: Datafax = replace(target.datafax, provenance="house")
     doubted = land_raider(datafax=house)
     assert doubts(Library(), doubted, [gun(doubted)]) == ("Datafax “Land Raider” (house)",)
+
+
+def test_charts_by_which_crew_in_the_open_are_hurt_are_named() -> None:
+    library = Library()
+    blade = replace(POWER_FIST, save_modifier="As User")
+    assert "chart “Save modifiers by Strength” (unverified)" not in doubts(
+        library, land_raider(), [gun(land_raider(), blade)]
+    ), "nobody there is struck but through armour"
+    found = doubts(library, bike(), [gun(bike(), blade)])
+    assert any(doubt.startswith("chart “Save modifier") for doubt in found)
+    assert not any(
+        doubt.startswith("chart “Save modifier") for doubt in doubts(library, bike(), [gun(bike())])
+    )

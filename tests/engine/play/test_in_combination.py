@@ -46,9 +46,10 @@ from engine.second_edition.game.boarding import throw_riders
 from engine.second_edition.game.state import Group
 from engine.second_edition.hit_location import struck_at
 from engine.second_edition.penetration import Attack
+from engine.second_edition.vehicle import MountedWeapon
 from engine.second_edition.vehicle_state import start
 from engine.table.measure import Point
-from tests.engine.machines import MARINE, dreadnought
+from tests.engine.machines import AUTOCANNON, MARINE, dreadnought
 from tests.engine.machines import predator as predator_card
 from tests.engine.play.tables import Table, card
 
@@ -413,3 +414,32 @@ def test_2e_mv_02_a_supercharged_engine_is_rolled_for_before_the_move() -> None:
     assert table["tank"].band == "Combat"
     table.next_turn()
     assert not table["tank"].extra_inches
+
+
+def test_results_name_the_doubtful_charts_that_they_rest_on() -> None:
+    table = Table(phase="shooting")
+    burst = replace(predator_card(), weapons=(MountedWeapon(weapon=AUTOCANNON),))
+    table.vehicle("tank", burst, band="Fast")
+    table.squad("guard", [(12, 0)])
+    events = table.do(Shoot(unit="tank", target="guard", weapons=(0,)), 6, 6)
+    named = {chart for event in events for chart in event.unverified}
+    assert named == {"to-hit-modifiers", "sustained-fire-die"}
+    assert table["tank"].state.weapons_jammed
+
+    table = Table()
+    table.vehicle("bike", "space-marine-bike", band="Slow")
+    table.squad("guard", [(6, 1.5)])
+    events = table.do(Drive(unit="bike", steps=(Ahead(inches=6), Strike(model="guard 1"))), 6, 1, 6)
+    assert "save-modifiers" in {chart for event in events for chart in event.unverified}
+
+
+def test_2e_sh_01_nothing_fires_twice_in_one_go_or_at_itself() -> None:
+    table = Table(phase="shooting")
+    table.vehicle("tank", predator_card())
+    table.vehicle("target", "space-marine-rhino", 20, side="b")
+    table.squad("marines", [(0, 8)], side="a", weapons=("boltgun",))
+    refused(table, Shoot(unit="tank", target="target", weapons=(0, 0)), "2E-SH-01")
+    refused(table, Shoot(unit="tank", target="tank", weapons=(0,)), "2E-SH-02")
+    twice = ShootFrom(models=("marines 1", "marines 1"), target="target", weapon="boltgun")
+    refused(table, twice, "2E-PS-01")
+    refused(table, ShootFrom(models=("marines 1",), target="marines", weapon="boltgun"), "2E-SH-02")
