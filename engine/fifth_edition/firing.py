@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from datafaxes.fifth_edition import DEFENSIVE_STRENGTH
 from datafaxes.record import record
+from engine.fifth_edition.ramming import MOST_STRENGTH
 from engine.fifth_edition.speed import Band, band_of
 from engine.fifth_edition.vehicle import Vehicle
 
@@ -20,6 +21,11 @@ class Gun:
     ordnance: bool = False
     barrage: bool = False
     """An ordnance barrage weapon, which usually does not fire on the move."""
+
+    def faults(self) -> Iterator[tuple[tuple[str, ...], str]]:
+        """What cannot be, where somebody else described the gun."""
+        if not 1 <= self.strength <= MOST_STRENGTH:
+            yield ("strength",), f"Strength is from 1 to {MOST_STRENGTH}, not {self.strength}"
 
     @property
     def defensive(self) -> bool:

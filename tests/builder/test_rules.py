@@ -226,6 +226,15 @@ def test_fire_tells_of_the_doubt_about_ordnance(capsys: pytest.CaptureFixture[st
     [
         ("weapons:\n  - lascanon\n", "line 2"),
         ("weapons:\n  - {name: X}\n", "line 2"),
+        (
+            "weapons:\n  - {name: X, strength: 1.5}\n",
+            "line 2 (weapons.0.strength): input should be a valid int",
+        ),
+        ("weapons:\n  - {name: X, strength: -9}\n", "Strength is from 1 to 10, not -9"),
+        ("weapons:\n  - {name: X, strength: 99}\n", "Strength is from 1 to 10, not 99"),
+        ("weapons: 3\n", "must be a list"),
+        ("weapon: []\n", "must hold the list"),
+        ("weapons:\n  - 3\n", "line 2"),
         ("weapons:\n  - {name: X, strength: 4, size: 3}\n", "line 2"),
         ("guns: []\n", "line 1"),
         ("- a\n", "weapons"),

@@ -7,19 +7,11 @@ from datafaxes import fifth_edition
 from datafaxes.errors import BadData
 from datafaxes.fifth_edition import FifthEditionDatafax, FifthEditionWeapon
 from datafaxes.library import Library
-from datafaxes.reading import read_record
-from datafaxes.record import record
+from datafaxes.reading import list_at, read_record, refuse_other_keys
 from datafaxes.yaml_reading import Document
 from engine.fifth_edition.firing import Gun
 
 _MOST_GUNS = 50
-
-
-@record
-class _Guns:
-    """A file of weapons: names of known ones, or weapons described."""
-
-    weapons: tuple[str | Gun, ...]
 
 
 def guns_of(datafax: FifthEditionDatafax, library: Library) -> tuple[Gun, ...]:
@@ -45,17 +37,18 @@ def read_guns(file: str, library: Library) -> tuple[Gun, ...]:
         BadData: the file is bad, or a weapon is not known.
     """
     document = read_document(file)
-    if not isinstance(document.value, dict):
+    if not isinstance(document.value, dict) or "weapons" not in document.value:
         raise BadData("must hold the list “weapons”", file=document.file, line=document.line(()))
-    listed = read_record(_Guns, document).weapons
+    refuse_other_keys(document, ("weapons",))
+    listed = list_at(document, "weapons")
     if len(listed) > _MOST_GUNS:
         raise BadData(f"holds more than {_MOST_GUNS} weapons", file=document.file)
     return tuple(_read(document, index, item, library) for index, item in enumerate(listed))
 
 
-def _read(document: Document, index: int, item: str | Gun, library: Library) -> Gun:
-    if isinstance(item, Gun):
-        return item
+def _read(document: Document, index: int, item: object, library: Library) -> Gun:
+    if not isinstance(item, str):
+        return read_record(Gun, document, ("weapons", index))
     try:
         return _gun(fifth_edition.weapon(library, item))
     except BadData as unknown:
