@@ -124,6 +124,11 @@ def _fault(fault: ErrorDetails, document: Document, at: Path_) -> BadData:
     if fault["type"] == "unexpected_keyword_argument":
         message = f"the key “{path[-1]}” is not known here"
         advice = "Check its spelling; `muster datafaxes schema` lists the keys."
+    elif fault["type"] == "tuple_type":
+        message = "must be a list"
+    elif fault["type"] in ("too_long", "too_short"):
+        limit = fault["ctx"].get("max_length", fault["ctx"].get("min_length"))
+        message = f"must have {limit} items, not {fault['ctx']['actual_length']}"
     elif fault["type"] in ("missing", "missing_argument", "missing_keyword_only_argument"):
         message = f"the key “{path[-1]}” is missing"
     return _fault_at(document, known, message, advice)
