@@ -130,7 +130,8 @@ def _fault(fault: ErrorDetails, document: Document, at: Path_) -> BadData:
         limit = fault["ctx"].get("max_length", fault["ctx"].get("min_length"))
         message = f"must have {limit} items, not {fault['ctx']['actual_length']}"
     elif fault["type"] in ("missing", "missing_argument", "missing_keyword_only_argument"):
-        message = f"the key “{path[-1]}” is missing"
+        key = path[-1]
+        message = f"must have {key + 1} items" if isinstance(key, int) else f"the key “{key}” is missing"
     return _fault_at(document, known, message, advice)
 
 

@@ -41,7 +41,7 @@ def test_11e_cd_01_faulty_cards_and_strange_keywords_are_told() -> None:
         ("side: a\n    keyw", "sides: a\n    keyw", 3, "“side” is missing"),
         ("id: squad", "id: vehicle", 9, "stands twice"),
         ("[vehicle, squad]", "[vehicle, squid]", 11, "no unit “squid”"),
-        ("[vehicle, squad]", "[vehicle]", 11, "must have 2 items, not 1"),
+        ("[vehicle, squad]", "[vehicle]", 11, "must have 2 items"),
         ("[vehicle, squad]", "[vehicle, squad, squad]", 11, "must have 2 items, not 3"),
         ("keywords: [HEAVY]", "keywords: HEAVY", 8, "must be a list"),
         ("id: squad, side: b", "id: squad, side: b, bs: -3", 9, "from 2 to 6, not -3"),
