@@ -132,6 +132,21 @@ class Entry:
     notes: tuple[str, ...] = ()
     """What was found doubtful or corrected, and why."""
 
+    @property
+    def least_points(self) -> Decimal:
+        """What it costs at least, by the army list; where that does not say, without options."""
+        if self.points_from is not None:
+            return self.points_from
+        return self.points + sum((line.points * line.minimum for line in self.model_lines), Decimal(0))
+
+    @property
+    def points_of_one_more(self) -> Decimal | None:
+        """What one more model costs; None where there can be none, or it is not paid for by itself."""
+        if self.points_per_model is not None:
+            return self.points_per_model
+        lines = (line for line in self.model_lines if line.maximum is None or line.maximum > line.minimum)
+        return next((line.points for line in lines if line.points), None)
+
     def part_in(self, force: str) -> str:
         """The part of the army that it counts towards in the force variant of this name."""
         return next((when.part for when in self.part_when if folded(when.force) == folded(force)), self.part)

@@ -31,7 +31,7 @@ def grow_by_number(entry: Entry) -> bool:
     """Whether more models are had by their number alone, rather than by an option that they join with."""
     models = entry.models
     is_open = models.maximum is None or models.maximum > models.minimum
-    return is_open and (entry.points_per_model is not None or entry.squad_of_bikes)
+    return is_open and (entry.points_of_one_more is not None or entry.squad_of_bikes)
 
 
 def bought_models(chosen: Chosen) -> int:

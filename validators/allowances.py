@@ -17,7 +17,7 @@ from rosters.conditions import changed_limit, holds
 from rosters.fielded import FieldedArmy, FieldedUnit
 from validators.contingents import Contingent, contingents
 from validators.finding import Problem
-from validators.offering import least_points, printed, where_from
+from validators.offering import printed, where_from
 from validators.registry import check
 from validators.vehicles import titles
 
@@ -203,7 +203,7 @@ def compulsory_missing(army: FieldedArmy, library: Library) -> Iterator[Problem]
                 continue
             least, found = allowance(contingent, entry).least, len(contingent.of_entry.get(entry.id, ()))
             if found < least and not entry.only_as_upgrade and contingent.offers(entry):
-                points = least_points(entry)
+                points = entry.least_points
                 named = f"{contingent.army.head.name}{_because(entry, contingent)}"
                 yield Problem(
                     path="units",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import combinations, islice, product
 from math import ceil
+from operator import attrgetter
 
 from datafaxes.entry import Entry
 from datafaxes.library import Library
@@ -19,7 +20,7 @@ from validators.allowances import allowance
 from validators.composition import PartShare, shares
 from validators.contingents import Contingent, contingents
 from validators.finding import Finding
-from validators.offering import entries_called, least_points, sellers
+from validators.offering import entries_called, sellers
 from validators.remedy import FIRST, LAST, LESS, USUAL, Remedy, adding, all_bought, with_so_many, without_unit
 from validators.spending import enough
 from validators.vehicles import is_mount, may_ride, rides
@@ -72,7 +73,7 @@ def _as_an_option(
     for entry in buyers:
         (new,) = adding(army.roster, army_id, entry)
         for commands, _ in _bought_for(str(dict(new.arguments)["id"]), army_id, entry, sold.name, library):
-            cost = max(Decimal(0), least_points(entry) - unit.points)
+            cost = max(Decimal(0), entry.least_points - unit.points)
             yield Remedy(commands=(gone, new, *commands), cost=cost)
 
 
@@ -101,12 +102,12 @@ def _more_called(name: str, every: int, contingent: Contingent, army: FieldedArm
     for entry in called:
         for number in (1, 2, 3):
             commands = adding(army.roster, contingent.army.id, entry, number)
-            yield Remedy(commands=commands, cost=least_points(entry) * number)
+            yield Remedy(commands=commands, cost=entry.least_points * number)
     if called:
         return
     lacking = every - contingent.in_army(name, None) % every
     for entry in contingent.army.entries.values():
-        each = entry.points_per_model
+        each = entry.points_of_one_more
         if not each or not any(named(name, (line.name, *line.also_called)) for line in entry.model_lines):
             continue
         for _, unit in contingent.of_entry.get(entry.id, ()):
@@ -117,7 +118,7 @@ def _more_called(name: str, every: int, contingent: Contingent, army: FieldedArm
         sized = command(
             "set_models", unit=str(dict(added.arguments)["id"]), models=entry.models.minimum + more
         )
-        yield Remedy(commands=(added, sized)[: 1 + (more > 0)], cost=least_points(entry) + each * more)
+        yield Remedy(commands=(added, sized)[: 1 + (more > 0)], cost=entry.least_points + each * more)
 
 
 def _fewer_rarities(units: list[FieldedUnit]) -> Iterator[Remedy]:
@@ -137,7 +138,7 @@ def with_compulsory(finding: Finding, army: FieldedArmy, library: Library) -> It
             lacking = allowance(contingent, entry).least - len(contingent.of_entry.get(entry.id, ()))
             if lacking > 0 and contingent.offers(entry):
                 commands = adding(army.roster, contingent.army.id, entry, lacking)
-                yield from _in_place_of_others(commands, least_points(entry) * lacking, army, ())
+                yield from _in_place_of_others(commands, entry.least_points * lacking, army, ())
 
 
 def _in_place_of_others(
@@ -186,7 +187,7 @@ def _ways(
     called = [entry for entry in entries_called(contingent.army, name) if contingent.offers(entry)]
     more = max(1, number - contingent.in_army(name, None))
     for entry in called:
-        yield adding(army.roster, army_id, entry, more), least_points(entry) * more
+        yield adding(army.roster, army_id, entry, more), entry.least_points * more
     if called:
         return
     found = [entry for entry in sellers(contingent.army, name, library) if contingent.offers(entry)]
@@ -194,12 +195,12 @@ def _ways(
     for _, unit, _ in contingent.units:
         if unit.entry is not None and unit.entry.id in ids:
             yield from _bought_for(unit.id, army_id, unit.entry, name, library)
-    for entry in sorted(found, key=least_points)[:MOST_SELLERS]:
+    for entry in sorted(found, key=attrgetter("least_points"))[:MOST_SELLERS]:
         (new,) = adding(army.roster, army_id, entry)
-        yield (new,), least_points(entry)
+        yield (new,), entry.least_points
         unit_id = str(dict(new.arguments)["id"])
         for commands, points in _bought_for(unit_id, army_id, entry, name, library):
-            yield (new, *commands), least_points(entry) + points
+            yield (new, *commands), entry.least_points + points
 
 
 def _bought_for(unit_id: str, army_id: str, entry: Entry, name: str, library: Library) -> Iterator[_Way]:
@@ -266,7 +267,7 @@ def _additions(share: PartShare, needed: Decimal, army: FieldedArmy, library: Li
 def _sold(contingent: Contingent) -> Iterator[Entry]:
     """The entries that a contingent may take and that cost something."""
     for entry in contingent.army.entries.values():
-        if contingent.offers(entry) and least_points(entry) > 0 and not entry.only_as_upgrade:
+        if contingent.offers(entry) and entry.least_points > 0 and not entry.only_as_upgrade:
             yield entry
 
 
@@ -275,13 +276,13 @@ def _bought_of(
 ) -> Iterator[_Way]:
     """Ways to spend at least so many points on units of these entries."""
     for entry in sold:
-        number = max(1, ceil(needed / least_points(entry)))
+        number = max(1, ceil(needed / entry.least_points))
         if number <= MOST_OF_ONE:
             added = adding(army.roster, contingent.army.id, entry, number)
-            yield added, least_points(entry) * number
+            yield added, entry.least_points * number
         yield from _large_units(entry, needed, contingent, army)
     for one, other in combinations(sold, 2):
-        points = least_points(one) + least_points(other)
+        points = one.least_points + other.least_points
         if needed <= points <= 2 * needed:
             roster = army.roster
             first = adding(roster, contingent.army.id, one)
@@ -291,21 +292,21 @@ def _bought_of(
 
 def _large_units(entry: Entry, needed: Decimal, contingent: Contingent, army: FieldedArmy) -> Iterator[_Way]:
     """As few units of the entry as are enough, all of the size that is enough."""
-    each, smallest, largest = entry.points_per_model, entry.models.minimum, entry.models.maximum
+    each, smallest, largest = entry.points_of_one_more, entry.models.minimum, entry.models.maximum
     if not each or largest is None or largest == smallest:
         return
-    number = max(1, ceil(needed / (least_points(entry) + each * (largest - smallest))))
-    models = min(largest, smallest + max(0, ceil((needed / number - least_points(entry)) / each)))
+    number = max(1, ceil(needed / (entry.least_points + each * (largest - smallest))))
+    models = min(largest, smallest + max(0, ceil((needed / number - entry.least_points) / each)))
     if number <= MOST_OF_ONE and models > smallest:
         added = adding(army.roster, contingent.army.id, entry, number)
         sized = [command("set_models", unit=dict(new.arguments)["id"], models=models) for new in added]
-        yield (*added, *sized), (least_points(entry) + each * (models - smallest)) * number
+        yield (*added, *sized), (entry.least_points + each * (models - smallest)) * number
 
 
 def _more_models(share: PartShare, needed: Decimal, army: FieldedArmy) -> Iterator[_Way]:
     """More models for one of the units of the part."""
     for unit in (army.by_id[unit] for unit in share.units):
-        each = unit.entry.points_per_model if unit.entry is not None else None
+        each = unit.entry.points_of_one_more if unit.entry is not None else None
         if unit.entry is None or not each:
             continue
         models = unit.models + ceil(needed / each)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from operator import attrgetter
 
 from datafaxes.army import ArmyList
 from datafaxes.errors import BadData
@@ -10,7 +11,6 @@ from datafaxes.library import Library, unknown
 from rosters.commands import apply
 from rosters.fielding import field
 from rosters.roster import Roster
-from validators.offering import least_points
 from validators.remedy import adding
 from validators.report import check
 from validators.unlock import Permits, mend
@@ -49,7 +49,7 @@ def begun(
     roster = Roster(name=name, army=host, force=force, points_limit=points_limit)
     if host != army.id:
         sold = [entry for entry in army.entries.values() if not entry.only_as_upgrade]
-        for change in adding(roster, army.id, min(sold, key=least_points)):
+        for change in adding(roster, army.id, min(sold, key=attrgetter("least_points"))):
             roster = apply(roster, change)
     return roster
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import Decimal
 
 from datafaxes.army import ArmyList
 from datafaxes.entry import Entry
@@ -59,11 +58,6 @@ def bearers_offered(army_id: str, entry_id: str, name: str, library: Library) ->
     return tuple(dict.fromkeys(named))
 
 
-def least_points(entry: Entry) -> Decimal:
-    """What the entry costs at least, by the army list."""
-    return entry.points if entry.points_from is None else entry.points_from
-
-
 def printed(entry: Entry | None) -> str:
     """Where the entry's rules are printed: `army list, UM p67`."""
     return f"army list, {entry.source}" if entry is not None and entry.source else "army list"
@@ -74,6 +68,6 @@ def where_from(contingent: Contingent, name: str, library: Library) -> str:
     army = contingent.army
     called = [entry for entry in entries_called(army, name) if contingent.offers(entry)]
     if called:
-        return listed([f"{entry.name} ({plural(least_points(entry), 'point')})" for entry in called], "or")
+        return listed([f"{entry.name} ({plural(entry.least_points, 'point')})" for entry in called], "or")
     found = [entry.name for entry in sellers(army, name, library) if contingent.offers(entry)]
     return f"“{name}” (offered by {listed(found)})" if found else f"“{name}”"

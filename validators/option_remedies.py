@@ -157,5 +157,5 @@ def other_size(finding: Finding, army: FieldedArmy, library: Library) -> Iterato
     for models in (None,) if chosen is None else (bought_models(chosen), None):
         change = command("set_models", unit=unit.id, models=models)
         fewer = (unit.models - models) if models is not None else unit.models
-        each = unit.entry.points_per_model if unit.entry is not None else None
+        each = unit.entry.points_of_one_more if unit.entry is not None else None
         yield Remedy(commands=(change,), cost=abs(fewer) * (each or Decimal(0)))

@@ -18,7 +18,6 @@ from rosters.roster import Roster
 from validators.buying import buy, compulsory
 from validators.contingents import Contingent, contingents
 from validators.new_roster import begun, completed, host_ids, is_only_ally
-from validators.offering import least_points
 from validators.remedy import adding
 from validators.report import check
 from validators.unlock import grouping
@@ -115,7 +114,7 @@ class _Builder:
             found += [
                 (contingent.army.id, entry)
                 for entry in contingent.army.entries.values()
-                if not entry.only_as_upgrade and contingent.offers(entry) and least_points(entry) <= left
+                if not entry.only_as_upgrade and contingent.offers(entry) and entry.least_points <= left
                 if self.collection is None or f"{contingent.army.id}/{entry.id}" in self.collection.owned
             ]
         return found

@@ -44,7 +44,7 @@ def _fewer_models(unit: FieldedUnit, needed: Decimal) -> Iterator[Saving]:
     """The unit with one model less, with as many less as is needed, and with its least number of models,
     where models are what it pays for."""
     entry, models = unit.entry, unit.unit.models
-    each = entry.points_per_model if entry is not None else None
+    each = entry.points_of_one_more if entry is not None else None
     if entry is None or models is None or not each or models <= entry.models.minimum:
         return
     least = entry.models.minimum

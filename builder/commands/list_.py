@@ -78,7 +78,7 @@ def _entries(library: Library, only: str | None) -> Iterator[Row]:
                 "system": "second-edition",
                 "kind": entry.kind,
                 "part": entry.part,
-                "points": _number(entry.points_from if entry.points_from is not None else entry.points),
+                "points": _number(entry.least_points),
                 "datafax": entry.datafax,
             }
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from datafaxes.errors import BadData
+from datafaxes.library import Library
 from rosters.collection import Collection, Owned, read_collection
 from rosters.fielding import field
 from tests.thorough import examples
@@ -133,3 +135,29 @@ def test_a_bad_collection_is_told_in_one_sentence(text: str, told: str) -> None:
         read_collection(text, library(), "mine.yaml")
     assert str(refused.value).startswith("mine.yaml")
     assert told in str(refused.value)
+
+
+HOME_MADE = """
+entries:
+- id: fire-warriors
+  name: Fire Warriors
+  kind: squad
+  part: squads
+  models: {minimum: 5, maximum: 12}
+  model_lines: [{name: Fire Warrior, points: 12, minimum: 5, maximum: 12}]
+"""
+"""An entry as a player writes it, without the prices that the shipped data repeat."""
+
+
+def test_an_army_list_of_the_players_own_is_begun_and_filled(tmp_path: Path) -> None:
+    folder = tmp_path / "armies" / "tau"
+    folder.mkdir(parents=True)
+    shares = "forces: [{name: Tau, shares: [{part: squads, minimum: 25}]}]\n"
+    head = "id: tau\nname: Tau\npublication: Mine\nparts: [{id: squads, name: Squads}]\n"
+    (folder / "army.yaml").write_text(head + shares, "utf-8")
+    (folder / "units.yaml").write_text(HOME_MADE, "utf-8")
+    own = Library(user_folder=tmp_path)
+    assert own.entry("tau/fire-warriors").least_points == 60
+    begun = new_roster("tau", Decimal(500), own)
+    assert field(begun, own).points == 132  # eleven of them: the fewest points that are a quarter
+    assert field(random_roster("tau", Decimal(500), 1, own), own).points > 400
