@@ -40,29 +40,32 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _lines(named: Named, library: Library) -> Iterator[str]:
+    from shutil import get_terminal_size
+
     from builder.entry_names import entries_with, fielded_alone
     from builder.paint import bold
     from builder.printing.card_making import card_of_datafax, cards_of_unit
     from builder.printing.fifth_edition_view import fifth_edition_view
-    from builder.printing.terminal_card import card_lines
+    from builder.printing.terminal_card import WIDTH, card_lines
     from builder.printing.terminal_entry import entry_lines, option_lines
 
+    width = min(WIDTH, get_terminal_size((WIDTH, 24)).columns)
     if named.fifth is not None:
-        yield from card_lines(fifth_edition_view(named.fifth, library), bold)
+        yield from card_lines(fifth_edition_view(named.fifth, library), bold, width)
         return
     if named.entry is None:
         assert named.datafax is not None
-        yield from card_lines(card_of_datafax(named.datafax, library), bold)
+        yield from card_lines(card_of_datafax(named.datafax, library), bold, width)
         for one in entries_with(named.datafax.id, library):
             print(f"As an army has it: muster show {one.whole_id}", file=sys.stderr)
         return
     army = fielded_alone(named, library)
     if named.datafax is None:
         head = library.army(named.army).head
-        yield from entry_lines(named.entry, head, army.units[0], library, bold)
+        yield from entry_lines(named.entry, head, army.units[0], library, bold, width)
         return
-    yield from card_lines(cards_of_unit(army, army.units[0], library)[0], bold)
-    yield from option_lines(named.entry, named.army, library, bold)
+    yield from card_lines(cards_of_unit(army, army.units[0], library)[0], bold, width)
+    yield from option_lines(named.entry, named.army, library, bold, width)
 
 
 def _as_json(named: Named, library: Library) -> dict[str, Any]:

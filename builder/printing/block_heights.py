@@ -23,13 +23,14 @@ from builder.printing.face_texts import (
     PLAN_WIDTH,
     WEAPON_INDENT,
     called,
-    cell_size,
+    cells_of,
     facts_told,
     group_apart,
     is_called,
     small,
     weapon_notes,
 )
+from builder.printing.notation import unbroken
 from builder.printing.typefaces import (
     MM_PER_POINT,
     NARROW,
@@ -37,7 +38,6 @@ from builder.printing.typefaces import (
     STRONG,
     TEXT,
     Run,
-    Typeface,
     count_lines,
     width,
 )
@@ -51,11 +51,11 @@ class Type(NamedTuple):
 
     def plain(self, text: str) -> Run:
         """The text in the ordinary weight."""
-        return Run(text, NARROW if self.narrow else TEXT, self.size)
+        return Run(unbroken(text), NARROW if self.narrow else TEXT, self.size)
 
     def bold(self, text: str) -> Run:
         """The text in the strong weight."""
-        return Run(text, NARROW_BOLD if self.narrow else STRONG, self.size)
+        return Run(unbroken(text), NARROW_BOLD if self.narrow else STRONG, self.size)
 
 
 def _em(size: float, lines: float) -> float:
@@ -84,8 +84,9 @@ def _lines_called(view: CardView) -> int:
 def facts_height(view: CardView, size: float) -> float:
     """The column beside the plan view."""
     height = 7.7 + (7.7 if view.ram else 0.0)
-    for text in facts_told(view):
-        height += 3.6 + _em(size, 1.17 * count_lines([Run(text[1], TEXT, size)], INNER - PLAN_WIDTH - 2.4))
+    for _, text in facts_told(view):
+        lines = count_lines([Type(size).plain(text)], INNER - PLAN_WIDTH - 2.4)
+        height += 3.6 + _em(size, 1.17 * lines)
     return height
 
 
@@ -117,30 +118,22 @@ def weapon_height(weapon: WeaponView, size: float) -> float:
     height = 0.0
     measure = INNER - WEAPON_INDENT - 0.2
     if len(weapon.lines) > 1:
-        runs = [Run(weapon.name + " ", STRONG, small(size)), Run(weapon.mounting_text, TEXT, small(size))]
+        mounting = f" · {weapon.mounting_text}" if weapon.mounting_text else ""
+        runs = [Run(weapon.name, STRONG, small(size)), Run(mounting, TEXT, small(size))]
         height += _em(small(size), 1.16 * count_lines(runs, measure))
     for line in weapon.lines:
         height += _em(size, 1.18 * _cell_lines(line, line.name or weapon.name, size))
         notes = weapon_notes(weapon, line)
         if notes:
-            height += _em(small(size), 1.16 * count_lines([Run(notes, TEXT, small(size))], measure))
+            height += _em(small(size), 1.16 * count_lines([Run(unbroken(notes), TEXT, small(size))], measure))
     return max(7.2, height + 1.15)
 
 
 def _cell_lines(line: ProfileLine, name: str, size: float) -> int:
-    cells: list[tuple[str, str, Typeface]] = [
-        (name, "name", NARROW_BOLD), (line.hit_short, "hit", NARROW), (line.hit_long, "hit", NARROW),
-        (line.strength, "strength", NARROW), (line.damage, "damage", NARROW), (line.save, "save", NARROW),
-        (line.penetration, "penetration", NARROW)]  # fmt: skip
-    if line.long:
-        cells += [(line.short, "short", NARROW), (line.long, "long", NARROW)]
-    else:
-        cells.append((line.short, "range", NARROW))
-    most = 1
-    for text, column, face in cells:
-        set_at = cell_size(text, column, size) if column != "name" else size
-        most = max(most, count_lines([Run(text, face, set_at)], COLUMNS[column] - 0.2))
-    return most
+    named = count_lines([Run(name, NARROW_BOLD, size)], COLUMNS["name"] - 0.2)
+    cells = cells_of(line, size)
+    lines = (count_lines([Run(cell.text, NARROW, cell.size(size))], cell.width - 0.2) for cell in cells)
+    return max(named, *lines)
 
 
 def paragraph_height(part: tuple[str, str], type_: Type) -> float:
@@ -157,7 +150,7 @@ def locations_height(locations: Sequence[LocationView]) -> float:
 
 def location_height(location: LocationView) -> float:
     """A row of the hit location table."""
-    runs = [Run(location.name, STRONG, 8.4), Run(" " + "; ".join(location.notes), TEXT, 6.5)]
+    runs = [Run(location.name, STRONG, 8.4), Run(unbroken(" " + "; ".join(location.notes)), TEXT, 6.5)]
     return 0.55 + 4.2 * count_lines(runs, 45.2)
 
 

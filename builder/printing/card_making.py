@@ -12,6 +12,7 @@ from builder.printing.marks import Marks
 from builder.printing.notation import (
     DASH,
     characteristic_line,
+    group_name,
     inches,
     number,
     typeset,
@@ -129,7 +130,7 @@ def _group_of(army: FieldedArmy, unit_id: str) -> str:
     for kind, groups in (("Squadron", army.roster.squadrons), ("Battery", army.roster.batteries)):
         for group in groups:
             if unit_id in group.members:
-                return group.name if kind.lower() in folded(group.name) else f"{kind} {group.name}".strip()
+                return group_name(kind, group.name)
     return ""
 
 
@@ -153,7 +154,7 @@ def _card(subject: _Subject, library: Library) -> CardView:
     access = _access(datafax, marks)
     return CardView(
         datafax=datafax.id,
-        name=marks.marked(subject.entry.name if subject.entry else datafax.name, datafax.provenance),
+        name=marks.marked(typeset((subject.entry or datafax).name), datafax.provenance),
         army=head.name if head else "",
         colour=head.colour if head else "#444444",
         points=number_text(subject.points) if subject.points else "",
@@ -180,7 +181,7 @@ def _card(subject: _Subject, library: Library) -> CardView:
         notes=tuple(typeset(without_ids(note)) for note in datafax.notes),
         own_data=marks.own,
         footnotes=marks.footnotes,
-        source=datafax.source,
+        source=typeset(datafax.source),
         count=subject.count,
     )
 
@@ -248,14 +249,15 @@ def _crew(subject: _Subject) -> Iterable[CrewView]:
             count=subject.count,
             characteristics=characteristic_line(line.profile) if line.profile else (),
             save=line.save or "",
-            equipment=line.equipment,
+            equipment=tuple(typeset(item) for item in line.equipment),
         )
     guns_told = subject.count if datafax.kind == "support-weapon" else 1
     for crew in subject.crew:
         if crew.profile is None and not crew.equipment and folded(crew.name) == "crew":
             continue
         yield CrewView(
-            name=crew.name, count=crew.count * guns_told, save=crew.save or "", equipment=crew.equipment,
+            name=typeset(crew.name), count=crew.count * guns_told, save=crew.save or "",
+            equipment=tuple(typeset(item) for item in crew.equipment),
             characteristics=characteristic_line(crew.profile) if crew.profile else (),
         )  # fmt: skip
 
@@ -279,7 +281,7 @@ def _access(datafax: Datafax, marks: Marks) -> str:
 
 
 def _fitted_card(pick: CardPick) -> FittedCardView:
-    return FittedCardView(name=pick.card.name, count=pick.count, text=pick.card.tag)
+    return FittedCardView(name=typeset(pick.card.name), count=pick.count, text=typeset(pick.card.tag))
 
 
 def _equipment(subject: _Subject, fitted: Sequence[FittedWeapon]) -> Iterable[str]:
@@ -287,7 +289,7 @@ def _equipment(subject: _Subject, fitted: Sequence[FittedWeapon]) -> Iterable[st
     armed = {folded(weapon.item) for weapon in fitted}
     for pick in subject.picks:
         if folded(pick.choice.name) not in armed and not pick.choice.vehicle and not pick.choice.models:
-            yield pick.choice.name if pick.count == 1 else f"{pick.count} × {pick.choice.name}"
+            yield typeset(pick.choice.name if pick.count == 1 else f"{pick.count} × {pick.choice.name}")
     for item in subject.entry.equipment if subject.entry else ():
         if folded(item) not in armed:
-            yield item
+            yield typeset(item)

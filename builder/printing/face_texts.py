@@ -5,11 +5,13 @@ Measures are those of `templates/cards/card.css`, in millimetres; type sizes are
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from builder.printing.card_view import CardView, ProfileLine, WeaponView
+from builder.printing.notation import DASH
 from builder.printing.typefaces import MM_PER_POINT, NARROW, NARROW_BOLD, STRONG, fitted, width
 
 FLOOR = 6.5
@@ -23,6 +25,7 @@ MOTIVE_SIZES = (10.5, 9.5, 8.5, 7.5, FLOOR)
 INNER = 88.0
 """Width of the text on a face."""
 PLAN_WIDTH = 52.0
+FOOT_WIDTH = 87.2
 COLUMNS = {
     "name": 20.2, "short": 7.6, "long": 8.2, "range": 15.8, "hit": 4.8, "strength": 6.2, "damage": 7.6,
     "save": 6.0, "penetration": 12.8,
@@ -86,6 +89,19 @@ def slim_line(view: CardView, of: str) -> SlimLine:
 def _capitals(text: str, size: float) -> float:
     """Width of a text in the spaced capitals of labels."""
     return width(text.upper(), NARROW, size) + 0.04 * size * MM_PER_POINT * len(text) + 0.5
+
+
+def source_told(view: CardView, right: str) -> str:
+    """The source at the foot, beside what stands on the right: whole clauses of it, if need be fewer."""
+    measure = FOOT_WIDTH - width(right, NARROW, FLOOR) - 3.0
+    told = view.source
+    while width(told, NARROW, FLOOR) > measure and _CLAUSE.search(told):
+        told = _CLAUSE.sub("…", told)
+    return fitted(told, measure, FLOOR, NARROW)
+
+
+_CLAUSE = re.compile(r"[;.] [^;.]+[.…]?$")
+"""The last of several."""
 
 
 def is_called(view: CardView) -> bool:
@@ -157,6 +173,39 @@ def small(size: float) -> float:
     return max(FLOOR, size * 0.88)
 
 
-def cell_size(text: str, column: str, size: float) -> float:
-    """The size at which a cell of the weapons table keeps to one line, if it may be set so small."""
-    return size if width(text, NARROW, size) <= COLUMNS[column] - 0.3 else max(FLOOR, size * 0.8)
+class Cell(NamedTuple):
+    """A cell of the weapons table, over one column or several."""
+
+    text: str
+    columns: tuple[str, ...]
+
+    @property
+    def width(self) -> float:
+        """In mm."""
+        return round(sum(COLUMNS[column] for column in self.columns), 2)
+
+    def size(self, beside: float) -> float:
+        """The size at which it keeps to one line beside text of a size, if it may be set so small."""
+        wide = width(self.text, NARROW, beside) > self.width - 0.3
+        return max(FLOOR, beside * 0.8) if wide else beside
+
+
+def cells_of(line: ProfileLine, size: float) -> tuple[Cell, ...]:
+    """The cells of a line of the weapons table after the name, at a type size."""
+    ranges = [Cell(line.short, ("short",)), Cell(line.long, ("long",))]
+    hits = [Cell(line.hit_short, ("hit",)), Cell(line.hit_long, ("hit",))]
+    effect = [Cell(line.strength, ("strength",)), Cell(line.damage, ("damage",)), Cell(line.save, ("save",))]
+    return (
+        *(ranges if line.long else [Cell(line.short, ("range",))]),
+        *_joined(hits, size),
+        *_joined(effect, size),
+        Cell(line.penetration, ("penetration",)),
+    )
+
+
+def _joined(cells: Sequence[Cell], size: float) -> Sequence[Cell]:
+    """The cells as one where all say the same, or nothing after the first, and it is too wide for its own."""
+    first = cells[0]
+    if first.size(size) == size or any(cell.text not in (first.text, DASH) for cell in cells):
+        return cells
+    return [Cell(first.text, tuple(column for cell in cells for column in cell.columns))]

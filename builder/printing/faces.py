@@ -16,17 +16,19 @@ from builder.printing.face_texts import (
     PLAN_WIDTH,
     WEAPON_INDENT,
     called,
-    cell_size,
+    cells_of,
     facts_told,
     group_apart,
     is_called,
     motive_size,
     slim_line,
     small,
+    source_told,
     weapon_notes,
 )
 from builder.printing.fitting import Faces
 from builder.printing.look import Look, look_of
+from builder.printing.notation import unbroken
 from builder.printing.typefaces import TYPEFACES, fitted
 
 if TYPE_CHECKING:
@@ -78,12 +80,14 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.filters["unbroken"] = unbroken
     made.globals.update(
         columns=COLUMNS,
         indent=WEAPON_INDENT,
         plan_width=PLAN_WIDTH,
-        cell_size=cell_size,
+        cells_of=cells_of,
         small=small,
+        source_told=source_told,
         weapon_notes=weapon_notes,
         facts_told=facts_told,
         called=called,

@@ -47,7 +47,7 @@ def rule_svg(paper: Paper) -> str:
     line = 'stroke="#555555" stroke-width="0.15" fill="none"'
     label = f'x="{x + RULE_LENGTH + 1.5:.2f}" y="{y + 0.8:.2f}" {text}'
     rule = f'<path d="M{x:.2f} {y:.2f}h{RULE_LENGTH:.2f}{ticks}" {line}/>'
-    return _svg([rule, f"<text {label}>100 mm when printed at 100 %</text>"], paper)
+    return _svg([rule, f"<text {label}>100 mm when printed at 100%</text>"], paper)
 
 
 def _svg(lines: Iterable[str], paper: Paper) -> str:

@@ -81,19 +81,27 @@ def _notes(location: Location, thicker: int) -> Iterable[str]:
         if location.nearest:
             yield "the nearest to the attacker"
     else:
-        who = "model" if location.hits == "crew" else "passenger"
-        nearest = " nearest to the attacker" if location.nearest else ""
-        yield f"the {who}{nearest} is hit" if nearest or who == "model" else f"a {who} is hit"
+        who = "the model" if location.hits == "crew" else "a passenger"
+        yield f"{'the nearest to the attacker' if location.nearest else who} is hit"
+    sides: dict[str, list[Instead]] = {}
     for instead in location.instead:
-        yield _instead(instead, thicker)
+        sides.setdefault(instead.attacker, []).append(instead)
+    for side, same in sides.items():
+        yield _instead(_SIDES[side], same, thicker)
 
 
-def _instead(instead: Instead, thicker: int) -> str:
-    side = {"front": "from the front", "side_rear": "from side or rear", "any": ""}[instead.attacker]
-    roll = f"on a further D6 of {faces(instead.roll)}" if instead.roll else ""
-    armour = f" (armour {instead.armour + thicker})" if instead.armour is not None else ""
-    when = " ".join(part for part in (side, roll) if part)
-    return f"{when}: {instead.name}{armour}" if when else f"{instead.name}{armour}"
+_SIDES = {"front": "from the front", "side_rear": "from side/rear", "any": ""}
+
+
+def _instead(side: str, instead: Sequence[Instead], thicker: int) -> str:
+    """What is hit from this side instead: `from side/rear, further D6: 4–6 Gunner`."""
+    told = []
+    for each in instead:
+        armour = f" (armour {each.armour + thicker})" if each.armour is not None else ""
+        told.append(f"{faces(each.roll)} {each.name}{armour}" if each.roll else f"{each.name}{armour}")
+    roll = "further D6" if any(each.roll for each in instead) else ""
+    when = ", ".join(part for part in (side, roll) if part)
+    return f"{when}: {', '.join(told)}" if when else ", ".join(told)
 
 
 def _table(
@@ -148,7 +156,7 @@ def _lasting(effect: Effect) -> str:
         case "acts_on":
             return f"Acts on {effect.needs}+"
         case "characteristics_halved":
-            return "Halved"
+            return "Profile halved"
         case "attacks_lost":
             return "Attacks lost"
         case "no_close_combat":

@@ -6,7 +6,7 @@ from datafaxes.provenance import DAGGERED, Provenance
 
 MARKS: dict[Provenance, str] = {"house": "†", "unverified": "‡"}
 EXPLAINED = {
-    "†": "† House: reconstructed or assumed by muster, not found in print.",
+    "†": "† House: supplied by muster, not found in print.",
     "‡": "‡ Unverified: a default of low confidence.",
 }
 
@@ -38,5 +38,5 @@ class Marks:
         """A sentence for each mark that was used."""
         notes = [text for mark, text in EXPLAINED.items() if mark in self._used]
         if self._own:
-            notes.append(f"From the player's own data: {', '.join(self._own)}.")
+            notes.append(f"From the player’s own data: {', '.join(self._own)}.")
         return tuple(notes)

@@ -6,11 +6,17 @@ import re
 from decimal import Decimal
 
 from datafaxes.characteristics import Characteristic, Characteristics
+from datafaxes.names import folded
 from datafaxes.words import plain_number
 
 DASH = "–"
 MINUS = "−"
 PRIME = "″"
+NO_BREAK = "\u00a0"
+JOINER = "\u2060"
+"""Keeps a line from breaking where it stands; has no width."""
+UNLIMITED = 999
+"""Inches; a range that has no end."""
 
 CHARACTERISTIC_NAMES = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")
 
@@ -39,8 +45,11 @@ def inches(value: Decimal | int | str | None) -> str:
 
 
 def range_band(band: tuple[int, int] | None) -> str:
-    """A range band in inches: 0–20."""
-    return DASH if band is None else f"{band[0]}{DASH}{band[1]}"
+    """A range band in inches: 0–20; 20+ where it has no end."""
+    if band is None:
+        return DASH
+    first, last = band
+    return f"{first}+" if last >= UNLIMITED else f"{first}{DASH}{last}"
 
 
 def faces(roll: tuple[int, int] | None) -> str:
@@ -57,14 +66,57 @@ def characteristic_line(profile: Characteristics) -> tuple[tuple[str, str], ...]
     return tuple((name, number(value)) for name, value in values.items())
 
 
+def group_name(kind: str, name: str) -> str:
+    """What to call a squadron or battery: Squadron Hammer; Squadron 1 where its name says so already."""
+    return name if kind.lower() in folded(name) else f"{kind} {name}".strip()
+
+
 def typeset(text: str) -> str:
-    """A sentence with true inch marks, minus signs and dashes between numbers."""
-    dashed = _BETWEEN_NUMBERS.sub(DASH, text.replace('"', PRIME))
-    return _MINUS_BEFORE_NUMBER.sub(MINUS, dashed)
+    """A text with true inch marks, quotation marks, minus signs, times signs and dashes."""
+    for straight, true in _TRUE_SIGNS:
+        text = straight.sub(true, text)
+    return text
 
 
-_BETWEEN_NUMBERS = re.compile(r"(?<=\d)-(?=\d)")
-_MINUS_BEFORE_NUMBER = re.compile(r"(?<![\w-])-(?=\d)")
+_TRUE_SIGNS = (
+    (re.compile(r'(?<=\d)"'), PRIME),
+    (re.compile(r'(?<![^\s(\[–—])"'), "“"),
+    (re.compile(r'"'), "”"),
+    (re.compile(r"(?<!\w)'([^']+)'(?!\w)"), r"‘\1’"),
+    (re.compile(r"'"), "’"),
+    (re.compile(r"(?<=[\d″])-(?=\d)"), DASH),
+    (re.compile(r" - "), f" {DASH} "),
+    (re.compile(r"(?<![\w-])-(?=\d)"), MINUS),
+    (re.compile(r"\b(\d+) ?x (?=[\dA-Z])"), r"\1 × "),
+)
+
+
+def unbroken(text: str) -> str:
+    """The sentence as it is set: numbers on one line with what they belong to (save −2, a D6 of 4+, 1–2),
+    marks with their footnotes, and no short word alone on the last line."""
+    for pair in _KEPT_TOGETHER:
+        text = pair.sub(NO_BREAK, text)
+    return _RANGE.sub(DASH + JOINER, text)
+
+
+_KEPT_TOGETHER = (
+    re.compile(r"(?<=(?<!\S)[†‡]) "),
+    re.compile(r"(?<=\bsave) (?=[−+\d])"),
+    re.compile(r"(?<=\bof) (?=\d)"),
+    re.compile(r"(?<=\ba) (?=D\d)"),
+    re.compile(r"(?<=D\d) (?=hits\b)"),
+    re.compile(r"(?<=[−+]\d) (?=Attack)"),
+    re.compile(r"(?<=\bto) (?=\d)"),
+    re.compile(r"(?<=\bresult) (?=\d)"),
+    re.compile(r"(?<=(?<!\S)\d) (?=[a-z])"),
+    re.compile(r"(?<=\w{2}) (?=\S{1,9}$)"),
+)
+_RANGE = re.compile(r"(?<=\d)–(?=\d)")
+
+
+def breakable(text: str) -> str:
+    """A line already broken, without what kept it from breaking elsewhere, as a terminal shows it."""
+    return text.replace(JOINER, "").replace(NO_BREAK, " ")
 
 
 def without_ids(text: str) -> str:

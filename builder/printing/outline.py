@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from builder.printing.card_view import CardView, Mounting, WeaponView
 from builder.printing.drawing import Drawing, Pen, Point, lettering, sector, svg
-from builder.printing.plan_shapes import draw_vehicle
+from builder.printing.plan_shapes import draw_vehicle, mount_place
 
+EDGE = 0.6
+"""Millimetres between a field of fire and the edge of the drawing, at least."""
 _DASHES = ("1.2 0.7", "0.35 0.6", "2.2 0.7", "1.6 0.5 0.35 0.5")
 _ARROW = ((-0.75, 1.15), (-0.75, -0.55), (0.0, -1.35), (0.75, -0.55), (0.75, 1.15))
 """Corners of the hull in an arc diagram, in mm."""
@@ -17,21 +21,50 @@ _ARROW = ((-0.75, 1.15), (-0.75, -0.55), (0.0, -1.35), (0.75, -0.55), (0.75, 1.1
 def plan_view(view: CardView, width: float, height: float, pen: Pen) -> str:
     """The plan view with every weapon's arc and letter, `width` x `height` mm, facing up."""
     paper = Drawing(view.hull, width, height, pen)
-    reach = min(width, height) / 2 - 2.6
-    arcs, labels, guns = [], [], []
-    taken: list[Point] = []
+    drawn = _armed(view, min(width, height) / 2 - 2.6)
+    arcs = [_field_of_fire(paper, each.mounting, each.radius, each.number) for each in drawn]
+    guns = [_gun(paper, each.weapon, each.mounting) for each in drawn]
+    labels = [_label(paper, spot, letter) for letter, spot in _lettered(paper, drawn)]
+    return svg(width, height, [*arcs, *draw_vehicle(paper, view), *guns, *labels])
+
+
+class _Armed(NamedTuple):
+    """A weapon on one of its mounts, with how far its field of fire is drawn."""
+
+    number: int
+    weapon: WeaponView
+    mounting: Mounting
+    radius: float
+
+
+def _armed(view: CardView, reach: float) -> list[_Armed]:
+    drawn: list[_Armed] = []
     circles = 0
     for index, weapon in enumerate(view.weapons):
         for mounting in weapon.mountings:
             all_round = mounting.width >= 360
             radius = reach - (1.7 * circles if all_round else 1.2 + 0.9 * (index % 3))
             circles += all_round
-            arcs.append(_field_of_fire(paper, mounting, max(radius, reach / 2), index))
-            spot = _free_spot(paper, mounting, max(radius, reach / 2), taken)
-            taken.append(spot)
-            labels.append(_label(paper, spot, weapon.letter))
-            guns.append(_gun(paper, weapon, mounting))
-    return svg(width, height, [*arcs, *draw_vehicle(paper, view), *guns, *labels])
+            placed = replace(mounting, at=mount_place(view, mounting))
+            drawn.append(_Armed(index, weapon, placed, max(radius, reach / 2)))
+    return drawn
+
+
+def letter_spots(view: CardView, width: float, height: float, pen: Pen) -> list[tuple[str, Point]]:
+    """The letters on the plan view with where they stand, in mm from the top left."""
+    paper = Drawing(view.hull, width, height, pen)
+    return _lettered(paper, _armed(view, min(width, height) / 2 - 2.6))
+
+
+def _lettered(paper: Drawing, drawn: Sequence[_Armed]) -> list[tuple[str, Point]]:
+    """A free spot for each letter; the narrowest fields, which have the least choice, choose first."""
+    taken: list[Point] = []
+    lettered = []
+    for each in sorted(drawn, key=lambda armed: armed.mounting.width):
+        spot = _free_spot(paper, each.mounting, each.radius, taken)
+        taken.append(spot)
+        lettered.append((each.weapon.letter, spot))
+    return lettered
 
 
 def arc_diagram(weapon: WeaponView, size: float, pen: Pen) -> str:
@@ -83,19 +116,32 @@ def _reach(paper: Drawing, mounting: Mounting, radius: float) -> float:
     bearing = math.radians(mounting.centre)
     dx, dy = x - paper.middle[0], y - paper.middle[1]
     along = dx * math.sin(bearing) - dy * math.cos(bearing)
-    return max(radius - max(along, 0.0), radius * 0.45)
+    wanted = max(radius - max(along, 0.0), radius * 0.45)
+    return min(wanted, *_room(paper, (x, y), mounting))
+
+
+def _room(paper: Drawing, place: Point, mounting: Mounting) -> Iterator[float]:
+    """How far it is from a mount to the edges of the drawing, within its field of fire."""
+    half = mounting.width / 2
+    within = [side for side in (0, 90, 180, 270) if abs((side - mounting.centre + 180) % 360 - 180) <= half]
+    for bearing in (*within, mounting.centre - half, mounting.centre + half):
+        angle = math.radians(bearing)
+        ways = (math.sin(angle), -math.cos(angle))
+        for at, middle, way in zip(place, paper.middle, ways, strict=True):
+            if abs(way) > 0.01:
+                yield ((2 * middle - at if way > 0 else at) - EDGE) / abs(way)
 
 
 def _free_spot(paper: Drawing, mounting: Mounting, radius: float, taken: Sequence[Point]) -> Point:
     """Where on the arc's edge (or a little within) the letter stands clear of those already placed."""
-    rings: tuple[float, ...] = (1.0,)
+    rings: tuple[float, ...] = (1.0, 0.86)
     if mounting.width >= 360:
         centre, reach = paper.middle, radius
         turns = [-38.0, 38.0, -142.0, 142.0, -90.0, 90.0, -64.0, 64.0, -116.0, 116.0]
     else:
         centre, reach = _place(paper, mounting), _reach(paper, mounting, radius)
-        turns = [mounting.width / 2 * share for share in (0, 0.45, -0.45, 0.85, -0.85)]
-        rings = (1.0, 0.72)
+        turns = [mounting.width / 2 * share for share in (0, 0.45, -0.45, 0.85, -0.85, 1, -1)]
+        rings = (1.0, 0.72, 1.3, 0.45)
     spots = []
     for ring in rings:
         for turn in turns:
@@ -103,7 +149,13 @@ def _free_spot(paper: Drawing, mounting: Mounting, radius: float, taken: Sequenc
             spots.append(
                 (centre[0] + reach * ring * math.sin(bearing), centre[1] - reach * ring * math.cos(bearing))
             )
-    return max(spots, key=lambda spot: min((4.2, *(math.dist(spot, other) for other in taken))))
+    inside = [spot for spot in spots if _is_inside(paper, spot)]
+    return max(inside or spots, key=lambda spot: min((4.2, *(math.dist(spot, other) for other in taken))))
+
+
+def _is_inside(paper: Drawing, spot: Point) -> bool:
+    """Whether a letter there stands wholly on the paper."""
+    return all(2.0 <= at <= 2 * middle - 2.0 for at, middle in zip(spot, paper.middle, strict=True))
 
 
 def _label(paper: Drawing, spot: Point, letter: str) -> str:

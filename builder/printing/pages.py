@@ -8,6 +8,7 @@ from builder.printing.faces import colours, environment, style_sheet
 from builder.printing.play_aid import RuleView
 from builder.printing.roster_view import RosterView
 from builder.printing.sheets import Paper
+from builder.printing.typefaces import fitted
 
 
 def roster_body(roster: RosterView, ink_saver: bool) -> str:
@@ -24,10 +25,11 @@ def aid_body(rules: Sequence[RuleView], name: str, colour: str, ink_saver: bool)
 
 def page_style(paper: Paper, footer: str) -> str:
     """The style sheet of whole pages with the footer and the page number at the foot of each."""
-    quoted = "".join(character for character in footer if character not in _NOT_QUOTED)
+    shown = fitted(footer, FOOTER_WIDTH, 7.5)
+    quoted = "".join(character for character in shown if character not in _NOT_QUOTED)
     return (
         f"@page{{size:{paper.width}mm {paper.height}mm;margin:13mm 14mm 14mm;"
-        f'@bottom-left{{content:"{quoted}";{_FOOT}}}'
+        f'@bottom-left{{content:"{quoted}";width:{FOOTER_WIDTH}mm;{_FOOT}}}'
         f'@bottom-right{{content:counter(page) " / " counter(pages);{_FOOT}}}}}body{{margin:0}}'
         + style_sheet("pages/pages.css")
     )
@@ -35,7 +37,9 @@ def page_style(paper: Paper, footer: str) -> str:
 
 _NOT_QUOTED = {"\\", '"', "\n", "\r", "\f", "\0"}
 """What could end or change a string of a style sheet."""
-_FOOT = 'font:500 7.5pt "Barlow Condensed";color:#444444'
+FOOTER_WIDTH = 150.0
+"""Of the footer beside the page number, in mm."""
+_FOOT = 'white-space:nowrap;font:500 7.5pt "Barlow Condensed";color:#444444'
 
 
 def coloured(body: str, colour: str, ink_saver: bool) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from builder.printing.card_view import CardView
+from builder.printing.card_view import CardView, Mounting
 from builder.printing.drawing import Drawing, Point
 
 _WHITE = "#ffffff"
@@ -16,7 +16,22 @@ _TURRET = ((0.16, 0.17), (0.27, 0.085), (0.27, -0.17))
 _WING = ((0.0, 0.5), (0.16, 0.42), (0.27, 0.1), (0.5, -0.18), (0.46, -0.42), (0.2, -0.46))
 _CANOPY = ((0.0, 0.34), (0.1, 0.2), (0.1, 0.02))
 _BODY = ((0.18, 0.3), (0.36, 0.12), (0.34, -0.34))
+BIKE = "Bikes & Trikes"
+_LANE, _SIDECAR_LANE, _SIDECAR_SEAT = -0.18, 0.3, -0.08
+"""Of a bike and its sidecar, as shares of the hull's width; of the seat in it, as one of its length."""
 _SIDECAR = ((0.0, 0.26), (0.17, 0.12), (0.17, -0.34))
+
+
+def mount_place(view: CardView, mounting: Mounting) -> Point:
+    """Where a weapon sits, in inches to the right of and ahead of the hull's centre."""
+    if mounting.at is not None:
+        return mounting.at
+    length, width = view.hull
+    if view.shape != BIKE or not _has_sidecar(view):
+        return (0.0, 0.0)
+    if "sidecar" in mounting.name.lower():
+        return (width * _SIDECAR_LANE, length * _SIDECAR_SEAT)
+    return (width * _LANE, 0.0)
 
 
 def draw_vehicle(paper: Drawing, view: CardView) -> list[str]:
@@ -53,8 +68,8 @@ def _wheeled(paper: Drawing, view: CardView) -> list[str]:
 
 def _bike(paper: Drawing, view: CardView) -> list[str]:
     length, width = paper.length, paper.width
-    sidecar = len(view.stations) > 1
-    lane = -width * 0.18 if sidecar else 0.0
+    sidecar = _has_sidecar(view)
+    lane = width * _LANE if sidecar else 0.0
     thick = min(width * 0.34, length * 0.2) / width
     frame = ((thick * 0.3, 0.33), (thick * 0.62, 0.1), (thick * 0.55, -0.3))
     bars = thick * width * 1.2
@@ -66,13 +81,17 @@ def _bike(paper: Drawing, view: CardView) -> list[str]:
         paper.disc(lane, -length * 0.02, thick * width * 0.5, _WHITE),
     ]
     if sidecar:
-        x = width * 0.3
+        x = width * _SIDECAR_LANE
         parts += [
             paper.box(x + width * 0.17, -length * 0.2, width * 0.1, length * 0.28, paper.pen.solid, 0.08),
             paper.outline(_SIDECAR, paper.pen.body, (x, 0.0)),
-            paper.disc(x, -length * 0.08, thick * width * 0.45, _WHITE),
+            paper.disc(x, length * _SIDECAR_SEAT, thick * width * 0.45, _WHITE),
         ]
     return parts
+
+
+def _has_sidecar(view: CardView) -> bool:
+    return len(view.stations) > view.machines
 
 
 def _walker(paper: Drawing, view: CardView) -> list[str]:
@@ -148,7 +167,7 @@ def _sponsons(paper: Drawing, view: CardView) -> list[str]:
 _SHAPES: dict[str, Callable[[Drawing, CardView], list[str]]] = {
     "Tracked": _tracked,
     "Wheeled": _wheeled,
-    "Bikes & Trikes": _bike,
+    BIKE: _bike,
     "Walkers": _walker,
     "Skimmers": _skimmer,
     "gun": _gun_carriage,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from builder.printing.notation import DASH, number, typeset, without_ids
+from builder.printing.notation import DASH, inches, number, signed, typeset, without_ids
 from datafaxes.chart import Cell, Chart
 from datafaxes.datafax import Datafax, MotiveType
 from datafaxes.library import Library
@@ -17,6 +17,16 @@ _HIDDEN = {"victory-points": {"kind", "over", "up to"}}
 """Columns by chart that repeat what its first column says."""
 _ACROSS = 8
 """A chart of few columns with no cell longer than this is printed lying down."""
+_CENTRED = 12
+"""Columns with a longer cell are set from the left."""
+_MODIFIERS = {"modifier", "save modifier", "loss"}
+_DISTANCES = {"over", "up to", "from", "inches", "radius"}
+_ANGLES = {"turn"}
+"""Columns whose numbers have a sign, or are inches or degrees."""
+
+
+MARK = "†"
+"""Of a guess."""
 
 
 @record
@@ -29,6 +39,8 @@ class ChartView:
     """The first cell of each names the row."""
     note: str
     source: str
+    from_left: tuple[bool, ...]
+    """Of each column, whether it is set from the left rather than centred."""
 
 
 @record
@@ -125,14 +137,16 @@ def _is_engineer(unit: FieldedUnit) -> bool:
 def _chart(chart: Chart) -> ChartView:
     hidden = _HIDDEN.get(chart.id, set()) | {"provenance"}
     kept = [index for index, column in enumerate(chart.columns) if column not in hidden]
-    rows = [tuple(_cell(row[index]) for index in kept) for row in _without_repeats(chart)]
+    rows = [_row(chart, row, kept) for row in _without_repeats(chart)]
     columns = tuple(chart.columns[index] for index in kept)
     lines = [columns, *rows]
     if len(columns) <= 3 and len(rows) > 3 and all(len(cell) <= _ACROSS for row in rows for cell in row):
         lines = list(zip(*lines, strict=True))
+    others = list(zip(*lines, strict=True))[1:]
     return ChartView(
         title=_marked(chart.title, chart),
-        columns=lines[0],
+        from_left=(True, *(any(len(cell) > _CENTRED for cell in column[1:]) for column in others)),
+        columns=tuple(column[:1].upper() + column[1:] for column in lines[0]),
         rows=tuple(lines[1:]),
         note=typeset(without_ids(chart.note)),
         source=chart.source,
@@ -157,11 +171,27 @@ def _without_repeats(chart: Chart) -> Sequence[tuple[Cell, ...]]:
     return [tuple(row) for row in merged]
 
 
-def _cell(cell: Cell) -> str:
+def _row(chart: Chart, row: Sequence[Cell], kept: Sequence[int]) -> tuple[str, ...]:
+    """The cells that are shown; a row less certain than its chart is marked."""
+    cells = [_cell(row[index], chart.columns[index]) for index in kept]
+    told = dict(zip(chart.columns, row, strict=True)).get("provenance")
+    if told in DAGGERED and chart.provenance not in DAGGERED:
+        cells[0] += MARK
+    return tuple(cells)
+
+
+def _cell(cell: Cell, column: str) -> str:
     if isinstance(cell, bool):
         return "yes" if cell else "no"
-    return number(cell)
+    if isinstance(cell, int) or (isinstance(cell, str) and cell.isdigit()):
+        if column in _MODIFIERS:
+            return signed(int(cell))
+        if column in _DISTANCES:
+            return inches(cell)
+        if column in _ANGLES:
+            return f"{number(cell)}°"
+    return typeset(number(cell))
 
 
 def _marked(title: str, what: Chart | RuleText) -> str:
-    return f"{title} †" if what.provenance in DAGGERED else title
+    return typeset(title) + (MARK if what.provenance in DAGGERED else "")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from builder.printing.notation import group_name, typeset
 from datafaxes.record import record
 from datafaxes.words import listed, number_text, plural
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.house_rules import switches
 from rosters.roster import Group, Roster
+from validators.names_apart import names_apart
 from validators.vehicles import guns
 
 if TYPE_CHECKING:
@@ -49,8 +51,8 @@ class UnitLine:
 class GroupLine:
     """A squadron or battery with its members."""
 
-    kind: str
     name: str
+    """With what it is: `Squadron Hammer`."""
     members: str
     points: str
 
@@ -139,7 +141,7 @@ def _agreed(roster: Roster) -> Iterable[str]:
 def _complete(army: FieldedArmy, shown: int, known: int) -> str:
     text = f"{shown} of {plural(len(army.units), 'unit')} shown"
     if known < len(army.units):
-        text += f", {len(army.units) - known} of them not in muster's data and without a price"
+        text += f", {len(army.units) - known} of them not in muster’s data and without a price"
     limit = army.roster.points_limit
     agreed = f" of {number_text(limit)} points" if limit is not None else " points, no limit agreed"
     return f"{text}; {number_text(army.points)}{agreed}."
@@ -151,7 +153,7 @@ def _parts(army: FieldedArmy) -> Iterable[PartLine]:
     for unit in army.units:
         spent[unit.part] = spent.get(unit.part, Decimal(0)) + unit.points
     for part, name in _headings(army, spent):
-        share = f"{100 * spent[part] / base:.1f} %".replace(".0 %", " %") if base else ""
+        share = f"{100 * spent[part] / base:.1f}%".replace(".0%", "%") if base else ""
         yield PartLine(name=name, points=number_text(spent[part]), share=share)
 
 
@@ -175,10 +177,10 @@ def _sections(army: FieldedArmy) -> Iterable[tuple[str, tuple[UnitLine, ...]]]:
 def _unit(army: FieldedArmy, unit: FieldedUnit) -> UnitLine:
     entry = unit.entry.name if unit.entry else unit.unit.entry
     return UnitLine(
-        name=unit.title,
-        entry=entry if unit.unit.name else "",
+        name=_title(army, unit.id),
+        entry=typeset(entry) if unit.unit.name else "",
         models=_number(unit),
-        details=", ".join(_details(unit)),
+        details=typeset(", ".join(_details(unit))),
         place="; ".join(_places(army, unit)),
         points=number_text(unit.points) if unit.entry else "?",
         notes=unit.unit.notes,
@@ -217,9 +219,9 @@ def _priced(name: str, count: int, price: Decimal) -> str:
 
 
 def _places(army: FieldedArmy, unit: FieldedUnit) -> Iterable[str]:
-    for group in (*army.roster.squadrons, *army.roster.batteries):
+    for kind, group in _every_group(army.roster):
         if unit.id in group.members:
-            yield f"in {group.name}"
+            yield f"in {group_name(kind, group.name)}"
     for seat in unit.unit.carries:
         models = f" ({seat.models})" if seat.models is not None else ""
         yield f"carries {_title(army, seat.unit)}{models}"
@@ -227,21 +229,26 @@ def _places(army: FieldedArmy, unit: FieldedUnit) -> Iterable[str]:
         yield f"ridden by {_title(army, unit.unit.mounted)}"
     for other in army.units:
         if any(seat.unit == unit.id for seat in other.unit.carries):
-            yield f"aboard {other.title}"
+            yield f"aboard {_title(army, other.id)}"
         if other.unit.mounted == unit.id:
-            yield f"rides {other.title}"
+            yield f"rides {_title(army, other.id)}"
 
 
 def _title(army: FieldedArmy, unit_id: str) -> str:
+    """What the sheet calls a unit, as findings do: its name, told apart from others of the same."""
+    name = names_apart((unit.unit, unit.title) for unit in army.units).get(unit_id, unit_id)
     found = army.by_id.get(unit_id)
-    return found.title if found else unit_id
+    return name if found is None or found.unit.name else typeset(name)
 
 
 def _groups(army: FieldedArmy) -> Iterable[GroupLine]:
-    kinds: Sequence[tuple[str, tuple[Group, ...]]] = (
-        ("Squadron", army.roster.squadrons), ("Battery", army.roster.batteries))  # fmt: skip
-    for kind, groups in kinds:
-        for group in groups:
-            worth = sum((army.by_id[each].points for each in group.members if each in army.by_id), Decimal(0))
-            members = ", ".join(_title(army, member) for member in group.members)
-            yield GroupLine(kind=kind, name=group.name, members=members, points=number_text(worth))
+    for kind, group in _every_group(army.roster):
+        worth = sum((army.by_id[each].points for each in group.members if each in army.by_id), Decimal(0))
+        members = ", ".join(_title(army, member) for member in group.members)
+        yield GroupLine(name=group_name(kind, group.name), members=members, points=number_text(worth))
+
+
+def _every_group(roster: Roster) -> Iterable[tuple[str, Group]]:
+    """Squadrons and batteries, each with what it is."""
+    yield from (("Squadron", group) for group in roster.squadrons)
+    yield from (("Battery", group) for group in roster.batteries)

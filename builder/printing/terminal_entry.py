@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from builder.printing.notation import characteristic_line
-from builder.printing.terminal_card import WIDTH, Bold
+from builder.printing.notation import NO_BREAK, breakable, characteristic_line
+from builder.printing.terminal_card import LEAST_WIDTH, WIDTH, Bold, pairs
 from datafaxes.army import ArmyHead
 from datafaxes.characteristics import Characteristics
 from datafaxes.condition import Change
@@ -21,53 +22,74 @@ MOST_CHOICES = 40
 """Of one group; a wargear list may hold more."""
 
 
+class _Told(NamedTuple):
+    """A text with the columns that it is indented by."""
+
+    text: str
+    indent: int = 0
+
+
 def entry_lines(
-    entry: Entry, army: ArmyHead, unit: FieldedUnit, library: Library, bold: Bold = str
+    entry: Entry, army: ArmyHead, unit: FieldedUnit, library: Library, bold: Bold = str, width: int = WIDTH
 ) -> Iterator[str]:
-    """The lines of an entry on foot, as it is with nothing bought."""
+    """The lines of an entry on foot, as it is with nothing bought, `width` columns wide."""
     worth = f"{number_text(unit.points)} points"
     heading = f"{entry.name} · {army.name}"
-    if len(heading) + len(worth) < WIDTH:
-        yield bold(heading.ljust(WIDTH - len(worth)) + worth)
+    if len(heading) + len(worth) < width:
+        yield bold(heading.ljust(width - len(worth)) + worth)
     else:
-        yield from (bold(line) for line in _wrapped(heading))
-        yield bold(worth.rjust(WIDTH))
-    yield _models(entry)
+        yield from (bold(line) for line in _wrapped(_Told(heading), width))
+        yield bold(worth.rjust(width))
+    for told in _described(entry, unit):
+        yield from _wrapped(told, width)
+    yield from option_lines(entry, army.id, library, bold, width)
+    for note in entry.notes:
+        yield from _wrapped(_Told(f"Note: {note}"), width)
+    if entry.source:
+        yield from _wrapped(_Told(f"Source: {entry.source}"), width)
+
+
+def _described(entry: Entry, unit: FieldedUnit) -> Iterator[_Told]:
+    """Models, profiles and equipment."""
+    yield _Told(_models(entry))
     shown: set[str] = set()
     for line in unit.lines:
         if line.profile is not None:
             shown.add(line.profile.name)
-            yield from _profile(f"{line.count} {line.name}", line.profile, line.save)
+            yield _profile(f"{line.count} {line.name}", line.profile, line.save)
         if line.equipment:
-            yield from _wrapped(f"with {', '.join(line.equipment)}", 2)
+            yield _Told(f"with {', '.join(line.equipment)}", 2)
     for profile in entry.profiles:
         if profile.name not in shown:
-            yield from _profile(profile.name, profile, entry.save)
+            yield _profile(profile.name, profile, entry.save)
     if entry.equipment:
-        yield from _wrapped(f"Equipment: {', '.join(entry.equipment)}")
-    yield from option_lines(entry, army.id, library, bold)
-    for note in entry.notes:
-        yield from _wrapped(f"Note: {note}")
-    if entry.source:
-        yield from _wrapped(f"Source: {entry.source}")
+        yield _Told(f"Equipment: {', '.join(entry.equipment)}")
 
 
-def option_lines(entry: Entry, army: str, library: Library, bold: Bold = str) -> Iterator[str]:
+def option_lines(
+    entry: Entry, army: str, library: Library, bold: Bold = str, width: int = WIDTH
+) -> Iterator[str]:
     """What an entry may buy, group by group, with prices; `army` is the id of its army list."""
+    offered = list(_offered(entry, army, library))
+    if offered:
+        yield bold("Options")
+    for told in offered:
+        yield from _wrapped(told, width)
+
+
+def _offered(entry: Entry, army: str, library: Library) -> Iterator[_Told]:
     lines = [line for line in entry.model_lines if line.options or line.cards is not None]
     groups = [*entry.options, *(group for line in lines for group in line.options)]
     cards = [("", found) for found in entry.cards]
     cards += [(f"{line.name}: ", line.cards) for line in lines if line.cards is not None]
     sold = [_cards(found, library) for _, found in cards]
-    if groups or any(sold):
-        yield bold("Options")
     for group in groups:
         yield from _group(group, 0)
     for (whose, _), text in zip(cards, sold, strict=True):
         if text:
-            yield from _wrapped(f"{whose}{text}", 2)
+            yield _Told(f"{whose}{text}", 2)
     if any(sold) or any(_opened_cards(choice) for group in groups for choice in _every_choice(group)):
-        yield from _wrapped(f"The cards and their prices: muster list cards --army {army}", 2)
+        yield _Told(f"The cards and their prices: muster list cards --army {army}", 2)
 
 
 def _cards(allowance: CardAllowance, library: Library) -> str:
@@ -102,12 +124,12 @@ def _models(entry: Entry) -> str:
     return f"{entry.kind.replace('-', ' ').capitalize()}, {number} {word}"
 
 
-def _profile(name: str, profile: Characteristics, save: str | None) -> Iterator[str]:
-    line = "  ".join(f"{letter} {value}" for letter, value in characteristic_line(profile))
-    yield from _wrapped(f"{name}:  {line}" + (f"  Save {save}" if save else ""))
+def _profile(name: str, profile: Characteristics, save: str | None) -> _Told:
+    line = "  ".join(pairs(characteristic_line(profile)))
+    return _Told(f"{name}:  {line}" + (f"  Save{NO_BREAK}{save}" if save else ""))
 
 
-def _group(group: OptionGroup, depth: int) -> Iterator[str]:
+def _group(group: OptionGroup, depth: int) -> Iterator[_Told]:
     limits = []
     least, most = _limit("minimum", group.minimum, group), _limit("maximum", group.maximum, group)
     if least:
@@ -118,7 +140,7 @@ def _group(group: OptionGroup, depth: int) -> Iterator[str]:
     heading = f"{group.name} ({between.join(limits)})" if limits else group.name
     choices = [_choice(choice) for choice in group.choices]
     more = f", and {len(choices) - MOST_CHOICES} more" if len(choices) > MOST_CHOICES else ""
-    yield from _wrapped(f"{heading}: {', '.join(choices[:MOST_CHOICES])}{more}", 2 + 2 * depth)
+    yield _Told(f"{heading}: {', '.join(choices[:MOST_CHOICES])}{more}", 2 + 2 * depth)
     for each in group.groups:
         yield from _group(each, depth + 1)
     opened: dict[tuple[OptionGroup, ...], list[str]] = {}
@@ -126,7 +148,7 @@ def _group(group: OptionGroup, depth: int) -> Iterator[str]:
         opened.setdefault(_opened_groups(choice), []).append(choice.name)
     for groups, names in opened.items():
         if groups:
-            yield from _wrapped(f"With {listed(names, 'or')}:", 4 + 2 * depth)
+            yield _Told(f"With {listed(names, 'or')}:", 4 + 2 * depth)
         for each in groups:
             yield from _group(each, depth + 2)
 
@@ -165,6 +187,7 @@ def _choice(choice: Choice) -> str:
     return f"{choice.name}{price}{most if cards else ''}"
 
 
-def _wrapped(text: str, indent: int = 0) -> list[str]:
-    first, rest = " " * indent, " " * (indent + 2)
-    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest)
+def _wrapped(told: _Told, width: int) -> list[str]:
+    first, rest = " " * told.indent, " " * (told.indent + 2)
+    lines = textwrap.wrap(told.text, max(width, LEAST_WIDTH), initial_indent=first, subsequent_indent=rest)
+    return [breakable(line) for line in lines]

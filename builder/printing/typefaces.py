@@ -29,11 +29,16 @@ NARROW = Typeface("Barlow Condensed", 500, "BarlowCondensed-Medium.ttf")
 NARROW_BOLD = Typeface("Barlow Condensed", 700, "BarlowCondensed-Bold.ttf")
 TYPEFACES = (TEXT, STRONG, NARROW, NARROW_BOLD)
 
+_JOINER = "\u2060"
+"""Has no width and no glyph."""
 _UNKNOWN_ADVANCE = 0.6
 """Em; for characters that the typeface lacks and another font must draw."""
-_BREAKS = re.compile(r"(?:[^\s–—/-]|[-/](?=\d))*(?:[–—]|[-/](?!\d))|[^\s–—]+|\s+")
-"""Pieces between which a line may break: at spaces, after dashes, and after a hyphen or slash before
-anything but a number."""
+_BREAKS = re.compile(
+    r"(?:[^ \n–—/-]|[-/](?=\d)|[–—](?=\u2060))*(?:[–—](?!\u2060)|[-/](?!\d))"
+    r"|(?:[^ \n–—]|[–—](?=\u2060))+|[ \n]+"
+)
+"""Pieces between which a line may break: at spaces, after dashes without a joiner, and after a hyphen or
+slash before anything but a number."""
 
 
 def fonts_folder() -> Path:
@@ -46,20 +51,20 @@ def fonts_folder() -> Path:
 def covers(text: str) -> bool:
     """Whether the shipped typefaces have every character of the text."""
     known = _advances(TEXT)
-    return all(character in known or character.isspace() for character in text)
+    return all(character in known or character.isspace() or character == _JOINER for character in text)
 
 
 def width(text: str, typeface: Typeface, size: float) -> float:
     """Width of a line in mm; `size` in points."""
     advances = _advances(typeface)
-    return sum(advances.get(character, _UNKNOWN_ADVANCE) for character in text) * size * MM_PER_POINT
+    return sum(advances.get(each, _UNKNOWN_ADVANCE) for each in text if each != _JOINER) * size * MM_PER_POINT
 
 
-def fitted(text: str, measure: float, size: float) -> str:
+def fitted(text: str, measure: float, size: float, face: Typeface = NARROW_BOLD) -> str:
     """The text, shortened with an ellipsis where it is wider than `measure` mm at `size` points."""
-    if width(text, NARROW_BOLD, size) * 1.03 <= measure:
+    if width(text, face, size) * 1.03 <= measure:
         return text
-    while text and width(text + "…", NARROW_BOLD, size) * 1.03 > measure:
+    while text and width(text + "…", face, size) * 1.03 > measure:
         text = text[:-1]
     return text.rstrip() + "…"
 

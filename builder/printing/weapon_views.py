@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from string import ascii_uppercase
 
 from builder.printing.card_view import Mounting, ProfileLine, WeaponView
 from builder.printing.marks import Marks
-from builder.printing.notation import PRIME, number, range_band, signed
+from builder.printing.notation import DASH, PRIME, number, range_band, signed, typeset
 from datafaxes.datafax import Datafax, Mount
 from datafaxes.library import Library
 from datafaxes.names import folded
@@ -17,8 +18,10 @@ from rosters.fielded import CardPick, FittedWeapon
 
 _SAID_ELSEWHERE = {"close combat", "twin linked", "see source", "template"}
 """Special rules that the rest of the line says already."""
-_WORDS = {"user": "user", "Always Hits": "auto", "Special": "spec."}
+_WORDS = {"always hits": "auto", "special": "spec."}
 """Shorter words for the narrow columns."""
+_IN_WORDS = re.compile("[a-z]{2}")
+_INCHES_TO_INCHES = re.compile(r'(\d+)"-(\d+)')
 
 
 def weapon_views(
@@ -78,7 +81,7 @@ def _view(
     only = len(lines) == 1
     item, _, stated = first.item.partition(" x")
     count = max(first.count, int(stated)) if stated.isdigit() else first.count
-    name = first.item if count == 1 else f"{count} × {item if stated.isdigit() else first.item}"
+    name = typeset(first.item if count == 1 else f"{count} × {item if stated.isdigit() else first.item}")
     return WeaponView(
         letter=letter,
         name=marks.marked(name, first.weapon.provenance) if only else name,
@@ -126,13 +129,13 @@ def _line(fitted: FittedWeapon, only: bool, library: Library, marks: Marks) -> P
         marks.is_own(f"weapon {weapon.name}")
     said = weapon.range_short is None and weapon.range_long is None
     return ProfileLine(
-        name="" if only else marks.marked(weapon.name, weapon.provenance),
+        name="" if only else marks.marked(typeset(weapon.name), weapon.provenance),
         short=_plain(weapon.range or ("–" if not weapon.grenade_or_missile else "as thrown or launched"))
         if said
         else range_band(weapon.range_short),
         long="" if said else range_band(weapon.range_long),
-        hit_short=_WORDS.get(str(weapon.to_hit_short), signed(weapon.to_hit_short)),
-        hit_long=_WORDS.get(str(weapon.to_hit_long), signed(weapon.to_hit_long)),
+        hit_short=_plain(weapon.to_hit_short, signed),
+        hit_long=_plain(weapon.to_hit_long, signed),
         strength=_plain(weapon.strength),
         damage=_plain(weapon.damage),
         save=_plain(weapon.save_modifier),
@@ -141,8 +144,12 @@ def _line(fitted: FittedWeapon, only: bool, library: Library, marks: Marks) -> P
     )
 
 
-def _plain(value: int | str | None) -> str:
-    return _WORDS.get(value, number(value)) if isinstance(value, str) else number(value)
+def _plain(value: int | str | None, written: Callable[[int | str | None], str] = number) -> str:
+    """What stands in a cell; words are small, and a distance has no inch marks there."""
+    if not isinstance(value, str) or not _IN_WORDS.search(value):
+        return written(value)
+    words = _INCHES_TO_INCHES.sub(rf"\1{DASH}\2", value).lower()
+    return _WORDS.get(words, typeset(words))
 
 
 def _notes(fitted: FittedWeapon, weapon: Weapon) -> Iterable[str]:
@@ -158,4 +165,4 @@ def _notes(fitted: FittedWeapon, weapon: Weapon) -> Iterable[str]:
         yield "move or fire"
     for rule in weapon.special:
         if folded(rule) not in _SAID_ELSEWHERE and folded(rule) != folded(weapon.name):
-            yield rule
+            yield typeset(rule)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from builder.printing.card_layout import card_body, card_style, overflowing
@@ -17,6 +19,9 @@ from builder.printing.sheets import PAPERS
 from datafaxes.library import Library
 from tests.builder.printing.reading import fonts_in, forms_on, pages_of, plain, size_mm, text_of, written_on
 
+_STRAIGHT = r"""["']|\d-\d| - |(?<![\w-])-\d|  """
+_TORN = r"\d–$|(?<!\S)[†‡]$|\bsave$|\bof$(?<=D6 of)|^\d\+(?!D)"
+"""What a line of text never ends or begins with."""
 DATAFAXES = sorted(Library().datafaxes)
 
 
@@ -51,6 +56,10 @@ def test_the_first_plan_fits_and_the_card_says_everything(
         assert rate in text
     for effect in view.lasting:
         assert plain(effect) in text
+
+    for text in (run.text for page in pages_of(laid_out.pdf) for run in written_on(page)):
+        assert not re.search(_STRAIGHT, text), text
+        assert not re.search(_TORN, text), "a number stands apart from what it belongs to"
 
     used = dict(fonts_in(laid_out.pdf))
     assert used
@@ -118,3 +127,31 @@ def test_bookmarks_title_and_language_are_in_the_file(cards: dict[str, CardView]
 def test_nothing_to_bind_is_a_file_without_pages() -> None:
     assert page_count(bind([], "Empty", "muster")) == 0
     assert page_count(bind([Cards("Cards", (), (), (), PAPERS["a4"])], "Empty", "muster")) == 0
+
+
+def _runs(library: Library, layouts: Layouts, datafax: str, page: int) -> list[str]:
+    view = card_of_datafax(library.datafax(datafax), library)
+    laid_out = layouts.lay_out(card_body(view, plan_faces(view), ink_saver=False), card_style(), view.title)
+    return [run.text for run in written_on(pages_of(laid_out.pdf)[page])]
+
+
+def test_words_in_narrow_columns_are_whole(library: Library, layouts: Layouts) -> None:
+    inferno_cannon = _runs(library, layouts, "imperial-hellhound", 0)
+    assert "template" in inferno_cannon
+    assert "artillery dice" in inferno_cannon
+    mortar = _runs(library, layouts, "imperial-griffon", 0)
+    assert mortar.count("as shell") == 1, "once for strength, damage and save"
+    assert mortar.count("spec.") == 3, "once for both ranges of each shell"
+    assert mortar.count("guess 12–48") == 4
+
+
+def test_what_is_hit_instead_takes_one_line(library: Library, layouts: Layouts) -> None:
+    assert "from side/rear, further D6: 4–6 Gunner" in _runs(library, layouts, "space-marine-razorback", 1)
+    assert "further D6: 4–6 Crew" in _runs(library, layouts, "imperial-griffon", 1)
+
+
+def test_the_source_is_cut_between_its_parts(library: Library, layouts: Layouts) -> None:
+    runs = _runs(library, layouts, "anti-grav-platform", 0)
+    assert "Codex Eldar p. 77; community catalogue of the second edition…" in runs
+    whole = "Transcribed Datafax (2ed1993); community catalogue of the second edition"
+    assert whole in _runs(library, layouts, "ork-warbike", 0)

@@ -269,6 +269,6 @@ def test_a_players_own_datafax_is_marked(tmp_path: Path) -> None:
     card = card_of_datafax(library.datafax("space-marine-rhino"), library)
     assert card.speeds[0] == ("Slow", "9″")
     assert card.own_data == ("the Datafax",)
-    assert "From the player's own data: the Datafax." in card.footnotes
+    assert "From the player’s own data: the Datafax." in card.footnotes
     other = card_of_datafax(library.datafax("space-marine-predator"), library)
     assert other.own_data == ()

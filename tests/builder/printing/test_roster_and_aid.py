@@ -6,13 +6,19 @@ from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
 
+import pytest
+
 from builder.printing.card_making import cards_of_army
+from builder.printing.layout import Layouts
+from builder.printing.pages import aid_body, page_style
 from builder.printing.play_aid import features_of, play_aid, rule_texts
 from builder.printing.roster_view import roster_view
+from builder.printing.sheets import PAPERS
 from datafaxes.library import Library
 from rosters.fielded import FieldedArmy
 from rosters.fielding import field
 from rosters.roster import Bought, Group, HouseRules, Roster, Seat, Unit
+from tests.builder.printing.reading import pages_of, written_on
 from validators.finding import Finding
 
 # The roster sheet
@@ -51,7 +57,7 @@ def test_the_sheet_accounts_for_every_unit_and_point(army: FieldedArmy) -> None:
     assert sum(known) == army.points
     assert Decimal(sheet.total.replace(",", "")) == army.points
     assert sheet.complete.startswith(
-        "7 of 7 units shown, 1 of them not in muster's data and without a price;"
+        "7 of 7 units shown, 1 of them not in muster’s data and without a price;"
     )
     assert "of 1,500 points" in sheet.complete
     parts = sum(Decimal(part.points.replace(",", "")) for part in sheet.parts)
@@ -62,11 +68,36 @@ def test_the_sheet_tells_options_groups_and_seats(army: FieldedArmy) -> None:
     sheet = roster_view(army, ())
     units = {unit.name: unit for _, lines in sheet.sections for unit in lines}
     assert "Lascannon (+" in units["Hunter"].details
-    assert units["Hunter"].place == "in Hammer"
+    assert units["Hunter"].place == "in Squadron Hammer"
     assert units["Space Marine Rhino"].place == "carries Tactical Squad"
     assert units["Tactical Squad"].place == "aboard Space Marine Rhino"
-    assert [(group.kind, group.members) for group in sheet.groups] == [("Squadron", "Hunter, Talon")]
+    assert [(group.name, group.members) for group in sheet.groups] == [("Squadron Hammer", "Hunter, Talon")]
     assert units["ultramarines/no-such-thing"].points == "?"
+
+
+def test_namesakes_are_told_apart_as_in_findings(library: Library) -> None:
+    units = (
+        Unit(id="s", entry="ultramarines/tactical-squad"),
+        Unit(id="a", entry="ultramarines/space-marine-rhino", carries=(Seat(unit="s"),)),
+        Unit(id="b", entry="ultramarines/space-marine-rhino"),
+    )
+    squadron = Group(name="Squadron 1", members=("a", "b"))
+    roster = Roster(name="x", army="ultramarines", units=units, squadrons=(squadron,))
+    sheet = roster_view(field(roster, library), ())
+    lines = {line.name: line for _, found in sheet.sections for line in found}
+    assert {"Space Marine Rhino (a)", "Space Marine Rhino (b)"} <= set(lines)
+    assert lines["Tactical Squad"].place == "aboard Space Marine Rhino (a)"
+    (group,) = sheet.groups
+    assert (group.name, group.members) == ("Squadron 1", "Space Marine Rhino (a), Space Marine Rhino (b)")
+
+
+def test_a_long_name_keeps_to_one_line_at_the_foot(layouts: Layouts) -> None:
+    name = "The Third and Most Glorious Armoured Spearhead of the Northern Reach " * 3
+    laid_out = layouts.lay_out("<p>Text</p>", page_style(PAPERS["letter"], name), "x")
+    feet = [run for run in written_on(pages_of(laid_out.pdf)[0]) if run.text != "Text"]
+    assert len(feet) == 2, "the name and the page number"
+    assert feet[0].text.endswith("…")
+    assert feet[0].y == pytest.approx(feet[1].y, abs=0.1)
 
 
 def test_findings_stand_on_the_sheet(army: FieldedArmy) -> None:
@@ -83,8 +114,8 @@ def test_shares_are_of_the_points_agreed_else_of_the_army(library: Library) -> N
     unit = Unit(id="a", entry="ultramarines/space-marine-rhino")
     agreed = field(Roster(name="x", army="ultramarines", points_limit=Decimal(1000), units=(unit,)), library)
     free = field(Roster(name="x", army="ultramarines", units=(unit,)), library)
-    assert roster_view(agreed, ()).parts[0].share == "5 %"
-    assert roster_view(free, ()).parts[0].share == "100 %"
+    assert roster_view(agreed, ()).parts[0].share == "5%"
+    assert roster_view(free, ()).parts[0].share == "100%"
     assert "no limit agreed" in roster_view(free, ()).complete
 
 
@@ -148,9 +179,41 @@ def test_rules_that_datafaxes_name_have_a_sentence_for_the_card(library: Library
 
 def test_charts_and_rules_that_are_guesses_are_marked(army: FieldedArmy, library: Library) -> None:
     charts = {chart.title: chart for rule in play_aid(army, library) for chart in rule.charts}
-    assert "Turning †" in charts
+    assert "Turning†" in charts
     assert "Strength against Toughness" in charts
     assert all(chart.source for chart in charts.values())
+
+
+def test_charts_have_signs_and_units_and_mark_the_rows_that_are_guesses(library: Library) -> None:
+    charts = {chart.title: chart for rule in play_aid(_orks(library), library) for chart in rule.charts}
+    modifiers = {row[0]: row[1:] for row in charts["To-hit modifiers"].rows}
+    assert charts["To-hit modifiers"].columns == ("Case", "Modifier", "Over")
+    assert modifiers["large target"] == ("+1", "–")
+    assert modifiers["fast target"] == ("−1", "10″")
+    assert "shooting at Fast speed†" in modifiers
+    assert charts["Out of control, direction†"].rows[0] == ("1–2", "−45°")
+    repairs = charts["Repairs in the field"]
+    assert repairs.columns == ("Roll", "Result", "Next turn needs")
+    assert repairs.from_left == (True, True, False), "the whole column, not the longest cell alone"
+
+
+def test_the_text_of_a_rule_stands_with_its_chart(library: Library, layouts: Layouts) -> None:
+    rules = play_aid(_orks(library), library)
+    laid_out = layouts.lay_out(aid_body(rules, "x", "#444444", False), page_style(PAPERS["a4"], "x"), "x")
+    columns = {
+        run.text: (number, run.x > 105)
+        for number, page in enumerate(pages_of(laid_out.pdf))
+        for run in written_on(page)
+    }
+    for rule in rules:
+        if rule.charts:
+            assert columns[rule.title] == columns[rule.charts[0].title], rule.title
+
+
+def _orks(library: Library) -> FieldedArmy:
+    entries = ("ork-dreadnought", "ork-war-buggy", "bowelburna", "smasha-cannon", "mekaniak")
+    units = tuple(Unit(id=entry, entry=f"orks/{entry}") for entry in entries)
+    return field(Roster(name="x", army="orks", units=units), library)
 
 
 def test_seats_of_a_part_of_a_unit_are_told(library: Library) -> None:
