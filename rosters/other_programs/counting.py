@@ -10,8 +10,8 @@ from decimal import Decimal
 from datafaxes.entry import Entry
 from rosters.other_programs.tree import Node
 
-_ON_ONE = re.compile(r"(.+?)\s+on\s+(?:one|another|the other|1)(?:\s+of them)?$", re.I)
-_ON_EACH = re.compile(r"\s+on\s+(?:each|all|both)(?:\s+of them)?$", re.I)
+_ON_ONE = re.compile(r"(.+?)\s+(?:on|in|for)\s+(?:one|another|the other|1)(?:\s+of them)?$", re.I)
+_ON_EACH = re.compile(r"\s+(?:on|in|for)\s+(?:each|all|both)(?:\s+of them)?$", re.I)
 
 CENT = Decimal("0.01")
 MOST_UNITS_ALIKE = 6

@@ -22,8 +22,9 @@ from rosters.other_programs.known_options import known_options
 from rosters.other_programs.loose_names import loose
 from rosters.other_programs.plain_tree import TRANSPORT
 from rosters.other_programs.reading import read_other
-from rosters.other_programs.simplest import differing, simplest, size_at
+from rosters.other_programs.simplest import differing, leaders_of, simplest, size_at
 from rosters.other_programs.stated_groups import with_stated_groups
+from rosters.other_programs.stated_prices import StatedPrice, settled
 from rosters.other_programs.tree import MOST_NODES, Node, OtherForce, OtherRoster, Unread
 from rosters.other_programs.unit_making import UnitMaker, own_name
 from rosters.other_programs.unit_names import Identified, identify, with_bracketed
@@ -82,7 +83,8 @@ class _Importer:
         self.explicit: list[Unit] = []
         self.mentioned: dict[str, frozenset[str]] = {}
         self.sized: set[str] = set()
-        self.claimed: list[tuple[str, Decimal]] = []
+        self.stated: list[StatedPrice] = []
+        self.claimed: tuple[tuple[str, Decimal], ...] = ()
         self.read_as: dict[tuple[str, str], ReadAs] = {}
         self.units_unknown: list[Unread] = []
         self.options_unknown: list[Unread] = []
@@ -100,12 +102,13 @@ class _Importer:
             raise self._nothing_known()
         self._find_riders()
         self._find_variant()
+        self._settle_prices()
         roster, not_stated = with_stated_groups(self._shortened(), self.other, self.library)
         other = replace(self.other, unread=(*self.other.unread, *not_stated))
         return Imported(
             roster=roster,
             other=other,
-            claimed=tuple(self.claimed),
+            claimed=self.claimed,
             read=self.read,
             whole=self.whole,
             units_unknown=tuple(self.units_unknown),
@@ -141,7 +144,7 @@ class _Importer:
             self._unknown_unit(node, path)
             return
         self.read += 1
-        understood, entry = found
+        understood, entry, _ = found
         whole_id = entry.found if node.entry_id else self._of_namesakes(entry.found, node)
         if entry.how in ("near", "short"):
             self._note_reading(path, node.name, entry.name)
@@ -182,8 +185,9 @@ class _Importer:
         self._make_room(units, path)
         if units > 1 and self.from_text and (node.children or node.rest):
             self.remarks.append(f"“{node.name}” stands for {units} units: each got what stands under it.")
+        whole = node.printed if units > 1 else None
         for part in parted(node, units, self.from_text):
-            self._unit(part, whole_id, models, path)
+            self._unit(part, whole_id, models, path, whole)
 
     def _make_room(self, units: int, path: str) -> None:
         """Raises BadData where a roster cannot hold so many more."""
@@ -191,7 +195,10 @@ class _Importer:
             what = f"lists more than {MOST_UNITS:,} units"
             raise BadData(what, file=self.file, key=path, advice=EXPORT)
 
-    def _unit(self, node: Node, whole_id: str, models: int | None, path: str) -> None:
+    def _unit(
+        self, node: Node, whole_id: str, models: int | None, path: str, whole: Decimal | None = None
+    ) -> None:
+        """Add one unit; `whole` is what its line says for it and others like it."""
         unit_id = fresh_id(replace(self.roster, units=tuple(self.explicit)), whole_id)
         reading, unit = self.maker.made(node, whole_id, models, path, unit_id)
         if unit.models is not None or reading.lines:
@@ -201,13 +208,30 @@ class _Importer:
         self.mentioned[unit_id] = reading.mentioned
         nested = sum((inner.total for inner, _, _ in reading.units), Decimal(0))
         if node.points is not None or node.printed is not None or (not self.from_text and node.is_priced):
-            self.claimed.append((unit_id, node.total - nested))
+            price = node.total - nested
+            self.stated.append(
+                StatedPrice(unit=unit_id, name=node.name, points=price, beneath=reading.beneath, whole=whole)
+            )
         for misspelt, place, meant in reading.near:
             self._note_reading(misspelt.place or place, misspelt.name, meant)
         for implied, by in reading.implied:
             self.remarks.append(f"{self.library.entry(whole_id).name}: {implied} assumed with the {by}.")
+        self._tell_prices(reading, self.library.entry(whole_id).name)
         for inner, place, inner_id in reading.units:
             self._nested(inner, inner_id, place, unit_id)
+
+    def _tell_prices(self, reading: UnitReading, unit: str) -> None:
+        """What prices did not tell about options, and what they did."""
+        for name, taken, other in reading.doubtful:
+            prices = f"{plain_number(taken)} and at {plain_number(other)} points"
+            self._remark(f"{unit}: {name} is sold at {prices}; the first was taken.")
+        for name, number in reading.counted:
+            self._remark(f"{unit}: {number} × {name} was read, as its price tells.")
+
+    def _remark(self, sentence: str) -> None:
+        """Say something, but once only."""
+        if sentence not in self.remarks:
+            self.remarks.append(sentence)
 
     def _count_items(self, more: int) -> None:
         self.items += more
@@ -262,7 +286,18 @@ class _Importer:
             )
         )
         if node.is_priced:
-            self.claimed.append((unit_id, node.total))
+            self.stated.append(StatedPrice(unit=unit_id, name=node.name, points=node.total))
+
+    def _settle_prices(self) -> None:
+        """Find out what the prices of a text mean; those of a program are clear."""
+        self.claimed = tuple((one.unit, one.points) for one in self.stated)
+        if not self.from_text:
+            return
+        army = field(replace(self.roster, units=tuple(self.explicit)), self.library)
+        ours = {unit.unit.id: unit.points for unit in army.units}
+        self.claimed, beside, remarks = settled(self.stated, ours, self.other)
+        self.other = replace(self.other, beside=beside)
+        self.remarks += remarks
 
     def _find_riders(self) -> None:
         """Give each mount that is a unit of its own to the nearest character who may have it."""
@@ -313,12 +348,19 @@ class _Importer:
     def _sized(self, unit: Unit, prices: dict[str, Decimal]) -> Unit:
         """The unit of a text with the number of models that its price tells, where the text does not."""
         price = prices.get(unit.id)
-        if not self.from_text or price is None or unit.id in self.sized:
+        if not self.from_text or price is None:
             return unit
         fielded = field(replace(self.roster, units=(unit,)), self.library).units[0]
         if fielded.points == price or fielded.entry is None or fielded.entry.kind != "squad":
             return unit
+        leaders = 0
+        if unit.id in self.sized:
+            leaders = leaders_of(unit, self.library)
+            if unit.models is None or not leaders:
+                return unit
         size = size_at(price, unit, self.roster, self.library)
+        if leaders and size != (unit.models or 0) + leaders:
+            return unit
         if size is None:
             return unit
         self.remarks.append(f"{fielded.title}: its price is that of {size} models.")

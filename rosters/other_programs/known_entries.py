@@ -33,6 +33,8 @@ class KnownEntries:
         self.library = library
         self._names: dict[str, Names[str]] = {}
         self._vocabularies: dict[str, frozenset[str]] = {}
+        self._units: dict[str, Names[str]] = {}
+        self._choices: dict[str, Names[tuple[str, str]]] = {}
         self._by_id: dict[str, dict[str, str]] = {}
 
     def names_of(self, army_id: str) -> Names[str]:
@@ -41,7 +43,11 @@ class KnownEntries:
             entries = self.library.army(army_id).entries.values()
             beginnings = _usual_beginnings(entries)
             known = {
-                f"{army_id}/{entry.id}": (entry.name, *entry.also_called, *_shorter(entry.name, beginnings))
+                f"{army_id}/{entry.id}": (
+                    entry.name,
+                    *entry.also_called,
+                    *(() if entry.only_as_upgrade else _shorter(entry.name, beginnings)),
+                )
                 for entry in entries
             }
             head = self.library.army(army_id).head
@@ -93,14 +99,72 @@ class KnownEntries:
                 return match
         return None
 
+    def standing_alone(self, name: str, armies: Iterable[str]) -> Match[str] | None:
+        """The same, but for what is never a unit by itself: another army's bikes."""
+        match = self.called(name, armies)
+        return None if match is None or self.library.entry(match.found).only_as_upgrade else match
+
+    def by_choice(self, name: str, armies: Iterable[str]) -> tuple[Match[str], str] | None:
+        """The entry that players call by what it must choose, and that choice: Bloodthirster, Callidus.
+
+        A vehicle that only a squadron of it can buy stands for the squadron, and models for the only squad
+        that has any, with no choice.
+        """
+        for army_id in armies:
+            match = self._choices_of(army_id).find(name)
+            if match is not None:
+                whole_id, choice = match.found
+                found: Match[str] = Match(found=whole_id, name=self.name_of(whole_id), how="short")
+                return found, choice
+        return None
+
+    def _choices_of(self, army_id: str) -> Names[tuple[str, str]]:
+        if army_id not in self._choices:
+            entries = self.library.army(army_id).entries
+            named: dict[str, set[tuple[str, str]]] = {}
+            for entry in entries.values():
+                if not entry.only_as_upgrade:
+                    for choice in _must_choose(entry.options):
+                        pair = (f"{army_id}/{entry.id}", choice.name)
+                        for called in (choice.name, *choice.also_called, *_shorter(choice.name, [])):
+                            named.setdefault(called, set()).add(pair)
+                    for line in entry.model_lines if entry.kind == "squad" else ():
+                        named.setdefault(line.name, set()).add((f"{army_id}/{entry.id}", ""))
+            for entry in entries.values():
+                buyers = [entries[buyer] for buyer in entry.offered_by if entries[buyer].kind == "vehicle"]
+                if entry.only_as_upgrade and len(buyers) == 1:
+                    named[entry.name] = {(f"{army_id}/{buyers[0].id}", entry.name)}
+            only = ((name, self._likeliest(name, pairs)) for name, pairs in named.items())
+            self._choices[army_id] = Names(((name,), pair) for name, pair in only if pair is not None)
+        return self._choices[army_id]
+
+    def _likeliest(self, name: str, pairs: set[tuple[str, str]]) -> tuple[str, str] | None:
+        """The only one, or the only one that has the first word of its name: Tactical Marines."""
+        first = name.split()[0]
+        alike = pairs if len(pairs) == 1 else {one for one in pairs if self.name_of(one[0]).startswith(first)}
+        return next(iter(alike)) if len(alike) == 1 else None
+
     def near(self, name: str, armies: Iterable[str]) -> Match[str] | None:
         """The entry whose name is nearest, in the first of these armies that has one near enough."""
         for army_id in armies:
             names = self.names_of(army_id)
-            match = names.near(name) or names.containing(name)
+            match = names.near(name) or self._units_of(army_id).containing(name)
             if match is not None:
                 return match
         return None
+
+    def misspelt(self, name: str, armies: Iterable[str]) -> Match[str] | None:
+        """The same, but never by a part of its name."""
+        return next((match for army in armies if (match := self.names_of(army).near(name))), None)
+
+    def _units_of(self, army_id: str) -> Names[str]:
+        """The entries that are units by themselves, by their own names only."""
+        if army_id not in self._units:
+            units = (one for one in self.library.army(army_id).entries.values() if not one.only_as_upgrade)
+            self._units[army_id] = Names(
+                ((one.name, *one.also_called), f"{army_id}/{one.id}") for one in units
+            )
+        return self._units[army_id]
 
     def is_option(self, name: str, army_id: str) -> bool:
         """Whether any entry of the army, or any card, goes by this name."""
@@ -124,6 +188,15 @@ def _usual_beginnings(entries: Iterable[Entry]) -> list[str]:
         words = entry.name.split()
         starts.update(" ".join(words[:size]) for size in range(1, len(words)))
     return sorted((start for start, often in starts.items() if often >= 3), key=lambda start: -len(start))
+
+
+def _must_choose(groups: Iterable[OptionGroup]) -> Iterator[Choice]:
+    """What one of has to be chosen, or what makes it another grade of character."""
+    for group in groups:
+        if group.minimum:
+            is_open = group.default is None
+            yield from (choice for choice in group.choices if is_open or choice.profile is not None)
+        yield from _must_choose(group.groups)
 
 
 def _shorter(name: str, beginnings: list[str]) -> Iterator[str]:

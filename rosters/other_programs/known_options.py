@@ -14,9 +14,11 @@ from datafaxes.names import folded
 from datafaxes.options import Choice, ModelLine
 from rosters.fielding import card_index, option_tree
 from rosters.option_tree import AllowanceAt, Place, Section
-from rosters.other_programs.loose_names import How, Names, loose
+from rosters.other_programs.loose_names import How, Names, loose, spellings
 from rosters.other_programs.tree import Node
 
+LEAST_OF_A_NAME = 3
+"""Letters of a single word that may stand for a longer name."""
 _CARD = " card"
 """Behind a name: the card of this name, where something else is called so too."""
 
@@ -107,7 +109,7 @@ class KnownOptions:
             return Meant(match.found, match.how)
         by_id = self.cards_by_id.get(target_id)
         card = Meant(Thing("card", by_id), "same") if by_id and self.tree.allowances else None
-        return self._by_group(name) or self._card(name) or card
+        return self._by_group(name) or self._card(name) or self._in_its_group(name) or card
 
     def card_rather(self, name: str, node: Node) -> Meant | None:
         """The card of a name that a choice has too, where a word, a group or the price says so."""
@@ -121,8 +123,25 @@ class KnownOptions:
 
     def near(self, name: str) -> Meant | None:
         """What this is if it is misspelt."""
-        match = self._names.near(name) or (self._names.containing(name) if " " in loose(name) else None)
-        return Meant(match.found, match.how) if match is not None else None
+        key = loose(name)
+        key = next(spellings(key), key)
+        is_long = " " in key or len(key) >= LEAST_OF_A_NAME
+        misspelt = self._names.near(name)
+        if misspelt is not None or not is_long:
+            return Meant(misspelt.found, misspelt.how) if misspelt is not None else None
+        part = self._names.containing(name)
+        return self._default(key) or (Meant(part.found, part.how) if part is not None else None)
+
+    def _default(self, key: str) -> Meant | None:
+        """What is taken without asking of several that have these words in their names: the sergeant."""
+        words = frozenset(key.split())
+        found = {
+            place.choice.name
+            for place in self.places
+            if folded(place.section.group.default or "") == folded(place.choice.name)
+            and words < frozenset(loose(place.choice.name).split())
+        }
+        return Meant(Thing("choice", found.pop()), "short") if len(found) == 1 else None
 
     def is_issued(self, name: str) -> bool:
         """Whether the entry may have this without buying it."""
@@ -134,10 +153,14 @@ class KnownOptions:
 
     def may_mean(self, name: str) -> bool:
         """Whether something of the entry, or a card, is called this or has it as a part of its name."""
-        if self.names(name):
+        if self.names(name) or self._in_its_group(name) is not None:
             return True
         near = self.near(name)
         return near is not None and near.how == "short"
+
+    def is_part_of_a_name(self, name: str) -> bool:
+        """Whether something of the entry has all these words in its name: Powerfist with Storm Bolter."""
+        return self._names.containing(name) is not None
 
     def issue_of(self, names: Iterable[str]) -> frozenset[str]:
         """Loose names of the equipment of the entry and its default choices, and of choices so named."""
@@ -154,9 +177,46 @@ class KnownOptions:
         """A name that says its group too: Lascannon Sponsons, Side Sponsons: Lascannon."""
         if not re.search(r"[\s:]", name):
             return None
+        if self.labelled(name):
+            return Meant(Thing("choice", name), "alias")
         places = self.tree.find(name)
         names = {place.choice.name for place in places}
         return Meant(Thing("choice", name), "alias") if len(names) == 1 else None
+
+    def labelled(self, name: str) -> list[Place]:
+        """The places of a choice behind its group's name and a colon; what that has in brackets left out."""
+        group, colon, choice = name.rpartition(": ")
+        return self._labels.get((loose(_unbracketed(group)), loose(choice)), []) if colon else []
+
+    @cached_property
+    def _labels(self) -> dict[tuple[str, str], list[Place]]:
+        found: dict[tuple[str, str], list[Place]] = {}
+        for place in self.places:
+            for group in groups_of(place.section):
+                found.setdefault((loose(_unbracketed(group)), loose(place.choice.name)), []).append(place)
+        return found
+
+    def _in_its_group(self, name: str) -> Meant | None:
+        """A name that says its group and is spelt loosely or cut short: HB sponsons, twin las turret."""
+        whole = loose(name)
+        if " " not in whole:
+            return None
+        for spelt in (whole, *spellings(whole)):
+            words = frozenset(spelt.split())
+            found = {choice for choice, own, around in self._worded if own <= words <= around}
+            if len(found) == 1:
+                return Meant(Thing("choice", found.pop()), "short")
+        return None
+
+    @cached_property
+    def _worded(self) -> list[tuple[str, frozenset[str], frozenset[str]]]:
+        """Each choice with the words of its name, and with those of its groups and bearers beside them."""
+        worded = []
+        for place in self.places:
+            own = frozenset(loose(place.choice.name).split())
+            around = (word for name in place.also for word in loose(name).split())
+            worded.append((place.choice.name, own, own.union(around)))
+        return worded
 
     # Cards
 
@@ -185,8 +245,18 @@ class KnownOptions:
 
     def place(self, name: str, scope: Place | None, line: str | None, node: Node) -> Place:
         """The choice of this name that stands nearest to where the file has the node."""
-        alike = self.by_id.get(node.target_id) or self.tree.find(name)
+        alike = self.by_id.get(node.target_id) or self.labelled(name) or self.tree.find(name)
         return min(alike, key=lambda place: _distance(place, scope, line, node))
+
+    def rivals_of(self, place: Place) -> list[Place]:
+        """The same choice at other prices, for the same bearer."""
+        return [
+            other
+            for other in self.tree.find(place.choice.name)
+            if other.under is place.under
+            and other.section.line == place.section.line
+            and other.choice.points != place.choice.points
+        ]
 
     def bearer_of(self, place: Place) -> str | None:
         """The name that tells this place from others of the same choice; None where its name is enough."""
@@ -245,6 +315,10 @@ def _is_priced_so(place: Place, node: Node) -> bool:
     if place.choice.each == "item":
         return price == each * node.number
     return price == each * node.number + once or (each > 0 and (price - once) % each == 0)
+
+
+def _unbracketed(name: str) -> str:
+    return re.sub(r"\s*\([^()]*\)", "", name)
 
 
 def _equipment_of(entry: Entry) -> Iterator[str]:

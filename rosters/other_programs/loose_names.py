@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
+from itertools import islice, product
 from typing import Generic, Literal, TypeVar
 
 from datafaxes.names import folded
@@ -27,17 +28,49 @@ MOST_REMEMBERED = 10_000
 """Answers to misspelt names that are kept."""
 
 _SPELT_OUT = {
-    "dev": "devastator",
-    "dread": "dreadnought",
-    "lr": "land raider",
-    "tac": "tactical",
-    "term": "terminator",
-    "termie": "terminator",
-    "termy": "terminator",
-    "vet": "veteran",
-    "zerker": "berzerker",
+    "apoth": ("apothecary",),
+    "bc": ("blood claw",),
+    "bp": ("bolt pistol",),
+    "bro": ("brother",),
+    "champ": ("champion",),
+    "chappy": ("chaplain",),
+    "demo": ("demolisher",),
+    "dev": ("devastator",),
+    "dread": ("dreadnought",),
+    "gh": ("grey hunter",),
+    "grot": ("gretchin",),
+    "hb": ("heavy bolter",),
+    "hf": ("heavy flamer",),
+    "hk": ("hunter killer",),
+    "hvy": ("heavy",),
+    "inq": ("inquisitor",),
+    "las": ("lascannon",),
+    "libby": ("librarian",),
+    "lr": ("land raider", "leman russ"),
+    "mek": ("mekaniak",),
+    "ml": ("missile launcher",),
+    "mm": ("multi melta",),
+    "pf": ("power fist",),
+    "pg": ("plasma gun",),
+    "powerfist": ("power fist",),
+    "powersword": ("power sword",),
+    "pp": ("plasma pistol",),
+    "pred": ("predator",),
+    "sarge": ("sergeant",),
+    "sgt": ("sergeant",),
+    "ss": ("storm shield",),
+    "stealer": ("genestealer",),
+    "tac": ("tactical",),
+    "term": ("terminator",),
+    "termie": ("terminator",),
+    "termy": ("terminator",),
+    "th": ("thunder hammer",),
+    "vet": ("veteran",),
+    "zerker": ("berzerker",),
 }
-"""Words that players cut short."""
+"""Words that players cut short, with what they may stand for."""
+MOST_SPELLINGS = 8
+"""Ways to spell out one name that are tried."""
 
 
 @record
@@ -65,6 +98,8 @@ def _singular(word: str) -> str:
         return word[:-3] + "y"
     if len(word) > 4 and word.endswith("men"):
         return word[:-2] + "an"
+    if len(word) > 3 and word.endswith("z"):
+        return word[:-1]  # as Orks count
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")) else word
 
 
@@ -108,11 +143,17 @@ class Names(Generic[T]):
 
     def _loosely(self, key: str) -> Match[T] | None:
         found = self._loose.get(key) or self._short.get(key)
-        spelt = " ".join(_SPELT_OUT.get(word, word) for word in key.split())
-        if found is not None or spelt == key:
+        if found is not None:
             return found
-        out = self._loose.get(spelt) or self._short.get(spelt)
-        return None if out is None else Match(found=out.found, name=out.name, how="short")
+        out = {
+            match.found: match
+            for spelt in spellings(key)
+            if (match := self._loose.get(spelt) or self._short.get(spelt)) is not None
+        }
+        if len(out) != 1:
+            return None
+        (only,) = out.values()
+        return Match(found=only.found, name=only.name, how="short")
 
     def near(self, name: str) -> Match[T] | None:
         """The one thing whose name is nearest to this one, if it is near enough and no other is as near."""
@@ -125,8 +166,9 @@ class Names(Generic[T]):
 
     def containing(self, name: str) -> Match[T] | None:
         """The one thing whose name has all these words and the fewest others: Marneus Calgar."""
-        words = frozenset(loose(name)[:MOST_COMPARED].split())
-        if not any(len(word) > 3 for word in words):
+        whole = loose(name)[:MOST_COMPARED]
+        words = frozenset(next(spellings(whole), whole).split())
+        if not any(len(word) > 2 for word in words):
             return None
         found: dict[int, set[T]] = {}
         names = {}
@@ -163,6 +205,14 @@ class Names(Generic[T]):
         if rivals and best[0][0] - rivals[0] < CLEARLY_NEARER:
             return None
         return Match(found=nearest.found, name=nearest.name, how="near")
+
+
+def spellings(key: str) -> Iterator[str]:
+    """The loose name with the words spelt out that players cut short, in every way that there is."""
+    words = key.split()
+    if any(word in _SPELT_OUT for word in words):
+        ways = product(*(_SPELT_OUT.get(word, (word,)) for word in words))
+        yield from (" ".join(way) for way in islice(ways, MOST_SPELLINGS))
 
 
 def _add(names: dict[str, Match[T] | None], key: str, match: Match[T]) -> None:

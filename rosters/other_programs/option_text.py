@@ -16,7 +16,9 @@ MOST_LETTERS = 150
 MOST_ITEMS = 200
 MOST_NESTED = 3
 
-_BETWEEN = re.compile(r"\s*[,;]\s*|\s+(?:and|&|plus|with|w/|w\.|on|\+)\s+", re.I)
+_BETWEEN = re.compile(
+    r"\s*[,;]\s*|\s+(?:and|&|plus|with|w/?|w\.|on|\+|incl\.?|including|et|und|avec|mit|con)\s+|\s+w/", re.I
+)
 
 Knows = Callable[[str], bool]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
@@ -186,8 +187,11 @@ class _Maker:
         name, known = place.choice.name, self.known
         if known is None or known.place(name, under, line, Node(name=name)) is place:
             return name
-        labels = (f"{group}: {name}" for group in reversed(groups_of(place.section)) if "(" not in group)
-        return next((label for label in labels if next(iter(known.tree.find(label)), None) is place), name)
+        groups = (re.sub(r"\s*\([^()]*\)", "", group) for group in reversed(groups_of(place.section)))
+        labels = (f"{group}: {name}" for group in groups)
+        return next(
+            (label for label in labels if known.place(label, under, line, Node(name=label)) is place), name
+        )
 
     def _crew(self, chosen: Chosen, under: Place | None) -> Iterator[Node]:
         """Crew members who have options of their own."""

@@ -11,7 +11,7 @@ from typing import Literal
 from datafaxes.library import Library
 from datafaxes.names import folded
 from rosters.fielded import FieldedArmy, FieldedUnit
-from rosters.fielding import field
+from rosters.fielding import field, option_tree
 from rosters.roster import Bought, Roster, Unit
 
 MOST_TRIED = 60
@@ -41,6 +41,17 @@ def size_at(price: Decimal, unit: Unit, roster: Roster, library: Library) -> int
     sizes = range(entry.models.minimum, most + 1)
     at = (size for size in sizes if _fielded(replace(unit, models=size), roster, library).points == price)
     return next(at, None)
+
+
+def leaders_of(unit: Unit, library: Library) -> int:
+    """How many models join the unit with its options: a list may count them beside it."""
+    army_id, _, entry_id = unit.entry.partition("/")
+    tree = option_tree(army_id, entry_id, library)
+    bought = ((option.count, tree.find(option.name)) for option in unit.options)
+    joining = ((count, places[0].choice.models) for count, places in bought if places)
+    lines = {folded(line.name) for line in tree.entry.model_lines[1:]}
+    of_lines = sum(option.count for option in unit.options if folded(option.name) in lines)
+    return of_lines + sum(count * max(line.minimum, 1) for count, models in joining for line in models)
 
 
 def differing(one: FieldedArmy, other: FieldedArmy) -> Iterator[int]:

@@ -9,8 +9,16 @@ from collections.abc import Sequence
 _NAMES = frozenset(("unit", "units", "name", "entry", "model", "squad", "item", "description"))
 _NUMBERS = frozenset(("number", "no", "no.", "nr", "qty", "quantity", "count", "amount", "models", "size"))
 _POINTS = frozenset(("points", "pts", "pt", "cost", "price", "total", "value"))
+_EACH = frozenset(
+    ("each", "pts each", "points each", "cost each", "price each", "unit cost", "unit price", "per unit")
+)
 _OPTIONS = frozenset(("options", "option", "wargear", "upgrades", "equipment", "weapons", "notes", "extras"))
 _RULE = re.compile(r"^:?-+:?$")
+_NUMBER = re.compile(r"(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:pts?\.?|points?)?", re.I)
+LEAST_ROWS = 3
+"""Of a table without a heading."""
+MOST_IN_A_ROW = 40
+"""More in a cell behind the name is no number of models or units."""
 MOST_HEAD_LINES = 15
 """Before the heading of a table."""
 MOST_COLUMNS = 30
@@ -19,7 +27,8 @@ MOST_COLUMNS = 30
 def as_typed(text: str) -> str:
     """The text with the rows of its table as lines of a list; as it is where it holds no table.
 
-    Every row stays on its own line. A table is known by a heading that names the units and another column.
+    Every row stays on its own line. A table is known by a heading that names the units and another column,
+    or by most of its lines being parted the same way with numbers in them.
     """
     lines = text.splitlines()
     for place, line in enumerate(lines[:MOST_HEAD_LINES]):
@@ -28,7 +37,34 @@ def as_typed(text: str) -> str:
             if columns is not None:
                 rows = [_typed(_cells(row, separator), columns, row) for row in lines[place + 1 :]]
                 return "\n".join([*lines[:place], "", *rows])
+    for separator in ("|", "\t", ";"):
+        found_rows = [_row(line, separator) for line in lines]
+        found = sum(row is not None for row in found_rows)
+        if found >= LEAST_ROWS and 2 * found >= sum(bool(line.strip()) for line in lines):
+            told = zip(lines, found_rows, strict=True)
+            return "\n".join(line if row is None else row for line, row in told)
     return text
+
+
+def _row(line: str, separator: str) -> str | None:
+    """A line that is a row of a table without a heading, as a line of a list; None where it is none."""
+    cells = [cell for cell in _cells(line, separator) if cell]
+    name = next((place for place, cell in enumerate(cells) if re.search(r"[^\W\d_]{2}", cell)), None)
+    if name is None or _NUMBER.fullmatch(cells[name]) or name > 1:
+        return None
+    told = [(place, found.group(1)) for place, cell in enumerate(cells) if (found := _NUMBER.fullmatch(cell))]
+    if not told:
+        return None
+    before = [number for place, number in told if place < name]
+    behind = [number for place, number in told if place > name]
+    points = behind.pop() if behind else None
+    counts = [int(number) for number in (*before, *behind) if number.isdigit()]
+    number = next((count for count in counts if 1 < count <= MOST_IN_A_ROW), 1)
+    others = [cell for cell in cells[name + 1 :] if not _NUMBER.fullmatch(cell)]
+    indent = line[: len(line) - len(line.lstrip(" \t"))]
+    text = f"{number}x {cells[name]}" if number > 1 else cells[name]
+    text += f" [{points} pts]" if points is not None else ""
+    return f"{indent}{text}" + (f": {', '.join(others)}" if others else "")
 
 
 def _cells(line: str, separator: str) -> list[str]:
@@ -46,12 +82,15 @@ def _columns(cells: Sequence[str]) -> dict[str, int] | None:
     """Which column holds what, by the heading; None where it is no heading of such a table."""
     found: dict[str, int] = {}
     known = 0
+    kinds = (("name", _NAMES), ("number", _NUMBERS), ("points", _POINTS), ("each", _EACH), ("rest", _OPTIONS))
     for place, cell in enumerate(cells[:MOST_COLUMNS]):
         word = cell.strip("* ").casefold()
-        for what, words in (("name", _NAMES), ("number", _NUMBERS), ("points", _POINTS), ("rest", _OPTIONS)):
+        for what, words in kinds:
             if word in words:
                 known += 1
                 found.setdefault(what, place)
+        if word == "total" and cells[found["points"]].strip("* ").casefold() != word:
+            found["each"], found["points"] = found["points"], place
     return found if "name" in found and known > 1 else None
 
 
@@ -63,10 +102,16 @@ def _typed(cells: list[str], columns: dict[str, int], row: str) -> str:
         return "" if all(_RULE.match(cell) for cell in cells if cell) else row.strip("| ")
     number = re.fullmatch(r"(\d{1,4})\s*[x×]?", told.get("number", ""), re.I)
     points = re.search(r"\d[\d,. ]*", told.get("points", ""))
+    each = re.search(r"\d[\d,. ]*", told.get("each", ""))
+    if points is not None and re.search(r"\b(?:each|ea)\b", told["points"], re.I):
+        points, each = None, points
     if re.match(r"(?:grand |army |sub)?-?total\b|sum\b", name, re.I):
         return f"{name} {points.group()}" if points else name
     others = [cell for place, cell in enumerate(cells) if place not in columns.values() and cell]
     rest = ", ".join(part for part in (told.get("rest", ""), *others) if part)
     line = f"{number.group(1)}x {name}" if number and number.group(1) != "1" else name
-    line += f" [{points.group().strip()} pts]" if points else ""
+    if points:
+        line += f" [{points.group().strip()} pts]"
+    elif each:
+        line += f" [{each.group().strip()} pts each]"
     return f"{line}: {rest}" if rest else line

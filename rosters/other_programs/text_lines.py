@@ -23,6 +23,11 @@ _BULLET = re.compile(
     r"|\d{1,2}[.)][ ]+(?=(?:\d{1,3}[ ]*[x×]?[ ]*)?[^\W\d]))(?=\S)"
 )
 _DOTS = re.compile(r"(?:\.[ ]?)+(?=[^.\s])")
+_QUOTED = re.compile(r"[ \t]*>[ ]?")
+LEAST_QUOTED = 3
+"""Lines that an answered letter quotes; fewer may be bullets."""
+MOST_QUOTED = 5
+"""How often a letter was answered."""
 
 
 @record
@@ -52,7 +57,7 @@ def lines_of(content: bytes, file: str) -> tuple[Line, ...]:
         BadData: there are too many, or one is too long, for an army list.
     """
     found: list[Line] = []
-    all_lines = as_typed(decoded(content)).splitlines()
+    all_lines = as_typed(unquoted(decoded(content))).splitlines()
     if len(all_lines) > MOST_LINES:
         raise BadData(f"has more than {MOST_LINES:,} lines", file=file, advice=EXPORT)
     for number, raw in enumerate(all_lines, start=1):
@@ -63,6 +68,21 @@ def lines_of(content: bytes, file: str) -> tuple[Line, ...]:
         if line is not None:
             found.append(line)
     return tuple(found)
+
+
+def unquoted(text: str) -> str:
+    """The text without the `>` that mail programs put before every line of a letter that is answered.
+
+    They stand before one run of lines; where they come and go they are bullets.
+    """
+    lines = text.splitlines()
+    for _ in range(MOST_QUOTED):
+        quoted = [place for place, line in enumerate(lines) if _QUOTED.match(line)]
+        between = [line for line in lines[quoted[0] : quoted[-1]] if line.strip()] if quoted else []
+        if len(quoted) < LEAST_QUOTED or len(between) + 1 > len(quoted):
+            break
+        lines = [_QUOTED.sub("", line, count=1) for line in lines]
+    return "\n".join(lines)
 
 
 def decoded(content: bytes) -> str:
@@ -111,9 +131,25 @@ _SPACED = r"(?<![\w.,])\d{1,3}(?:[ ]\d{3})+(?!\d)"
 _UNIT = r"(?:pts?\b\.?|points?\b)"
 _IN_BRACKETS = re.compile(rf"[\[(]([^\[\]()]*?(?:{_NUMBER})\s*{_UNIT}[^\[\]()]*)[\])]", re.I)
 _POINTS = re.compile(rf"({_SPACED}|{_NUMBER})\s*{_UNIT}", re.I)
+_EACH = r"(?:/\s*)?(?:each\b|ea\b\.?|apiece\b|per unit\b)"
+_IS_EACH = re.compile(rf"{_UNIT}\s*{_EACH}", re.I)
 _EACH_AND_ALL = re.compile(
-    rf"\s*@\s*({_NUMBER})\s*{_UNIT}?\s*(?:each|ea\.?)?\s*(?:=\s*({_NUMBER})\s*{_UNIT}?)?$", re.I
+    rf"\s*(?:@\s*({_NUMBER})\s*{_UNIT}?\s*(?:{_EACH})?|(?:\s-\s*|[=:(\[]\s*|\s)((?:{_NUMBER})(?=\s*{_UNIT})|\d{{2,4}})\s*{_UNIT}?\s*{_EACH})"
+    rf"[)\]]?\s*(?:=\s*({_NUMBER})\s*{_UNIT}?)?$",
+    re.I,
 )
+_BEHIND = re.compile(r"(.*\S)\s*\(([^()]*[^\W\d_]{3}[^()]*)\)")
+"""Options in brackets behind a price: `2 Rhinos @ 50 each (searchlight on one)`."""
+_SUM = re.compile(
+    rf"(?:\s*[-=:(\[]\s*|\s+)(\d{{1,4}}(?:\s*\+\s*\d{{1,4}})+)\s*(?:=\s*({_NUMBER})\s*)?{_UNIT}?[)\]]?$", re.I
+)
+"""`96+10+2`, `96 + 12 = 108`."""
+_AND_MORE = re.compile(
+    rf"(?<=[\w)\]])(?:\s*-)?\s+(?:[(\[](\d{{2,4}})\s*{_UNIT}?[)\]]|(\d{{2,4}})\s*{_UNIT}?)\s*\+\s*"
+    r"(?=(?:\d{1,2}x?\s+)?[^\W\d])",
+    re.I,
+)
+"""`Patriarch 72 + Hypnotic Gaze 20`: the price of the unit, with those of its options beside it."""
 _AT_THE_END = re.compile(
     rf"(?:\s*(?:=|\.{{2,}}+|:|\s-)\s*|\s+)(?:(?:for|at|costs?)\s+)?({_NUMBER})\s*({_UNIT})?$", re.I
 )
@@ -121,6 +157,8 @@ _AT_THE_START = re.compile(
     rf"({_NUMBER})\s*{_UNIT}\s*[-:=]*\s*(?=[^\W\d_])|(\d{{2,4}})\s*-\s+(?=[^\W\d_])", re.I
 )
 _BETWEEN_DASHES = re.compile(rf"(?<=\w)\s+-\s+(\d{{2,4}})\s*{_UNIT}?\s+-\s+(?=(?:\d+x?\s+)?[^\W\d_])", re.I)
+_IN_THE_MIDDLE = re.compile(rf"(?<=[\w)\]])(?:\s*[-:=])?\s+({_NUMBER})\s*{_UNIT}\s*[,;:-]\s*(?=\S)", re.I)
+_HAS_OPTIONS = re.compile(r"[,;:+/]|\s-\s|\s(?:with|w/?|and|&)\s", re.I)
 _BARE_BRACKETS = re.compile(rf"\s*[\[(]\s*\+?({_NUMBER})\s*[\])]$")
 _TIMES = re.compile(r"(\d{1,4})\s*[x×*]\s+|(\d{1,4})[x×]\s*(?=[^\W\d])|x(\d{1,4})\s+(?=\S)", re.I)
 _TIMES_AFTER = re.compile(r"\s+(?:[x×]\s*(\d{1,4})|\(\s*[x×]\s*(\d{1,4})\s*\))$", re.I)
@@ -165,6 +203,8 @@ def priced(text: str, loose: bool = False) -> Priced:
         assert value is not None
         after = text[found.end() :].strip()
         before = text[: found.start()].strip()
+        if _IS_EACH.search(found.group(1)):
+            return Priced(text=before, each=number_in(value.group(1)), after=after.lstrip(":-, ").strip())
         if after.startswith(":") or not after:
             return Priced(text=before, points=number_in(value.group(1)), after=after.lstrip(":").strip())
         return Priced(text=before, points=number_in(value.group(1)), after=after.lstrip(":-, ").strip())
@@ -172,20 +212,65 @@ def priced(text: str, loose: bool = False) -> Priced:
 
 
 def _typed_price(text: str) -> Priced:
-    found = _EACH_AND_ALL.search(text)
-    if found is not None and found.start() > 0:
-        each, total = number_in(found.group(1)), found.group(2)
-        points = number_in(total) if total else None
-        return Priced(text=text[: found.start()].strip(), points=points, each=each)
-    found = _BETWEEN_DASHES.search(text)
-    if found is not None:
-        rest = text[found.end() :].strip()
-        return Priced(text=text[: found.start()].strip(), points=number_in(found.group(1)), after=rest)
+    for way in (_before_brackets, _summed, _with_more, _in_the_middle, _of_each, _between_dashes):
+        found = way(text)
+        if found is not None:
+            return found
     head, parts, rest = text.partition(": ")
     before = _price_at_an_end(head) if parts else None
     if before is not None and (before.points or 0) >= LEAST_BARE_PRICE:
         return replace(before, after=rest.strip())
     return _price_at_an_end(text)
+
+
+def _before_brackets(text: str) -> Priced | None:
+    behind = _BEHIND.fullmatch(text)
+    found = _of_each(behind.group(1)) if behind is not None else None
+    return replace(found, after=behind.group(2)) if found is not None and behind is not None else None
+
+
+def _summed(text: str) -> Priced | None:
+    found = _SUM.search(text)
+    if found is None or not re.search(r"[^\W\d_]", text[: found.start()]):
+        return None
+    parts, total = found.groups()
+    added = sum((Decimal(part) for part in parts.split("+")), Decimal(0))
+    return Priced(text=text[: found.start()].strip(), points=number_in(total) if total else added)
+
+
+def _with_more(text: str) -> Priced | None:
+    found = _AND_MORE.search(text)
+    if found is None:
+        return None
+    rest = text[found.end() :]
+    prices = (_price_at_an_end(part).points for part in re.split(r"\s*[,+;]\s*", rest))
+    more = sum((price for price in prices if price), Decimal(0))
+    base = number_in(found.group(1) or found.group(2))
+    return Priced(text=text[: found.start()].strip(), points=base + more, after=rest)
+
+
+def _in_the_middle(text: str) -> Priced | None:
+    found = _IN_THE_MIDDLE.search(text)
+    if found is None or _HAS_OPTIONS.search(text[: found.start()]):
+        return None
+    rest = text[found.end() :].strip()
+    return Priced(text=text[: found.start()].strip(), points=number_in(found.group(1)), after=rest)
+
+
+def _of_each(text: str) -> Priced | None:
+    found = _EACH_AND_ALL.search(text)
+    if found is None or found.start() == 0:
+        return None
+    each, total = number_in(found.group(1) or found.group(2)), found.group(3)
+    return Priced(text=text[: found.start()].strip(), points=number_in(total) if total else None, each=each)
+
+
+def _between_dashes(text: str) -> Priced | None:
+    found = _BETWEEN_DASHES.search(text)
+    if found is None:
+        return None
+    rest = text[found.end() :].strip()
+    return Priced(text=text[: found.start()].strip(), points=number_in(found.group(1)), after=rest)
 
 
 def _price_at_an_end(text: str) -> Priced:
@@ -194,7 +279,7 @@ def _price_at_an_end(text: str) -> Priced:
         if found is not None and re.search(r"\s[x×]$", text[: found.start()], re.I):
             continue  # “Blood Claws x 10”
         if found is not None and re.search(r"[^\W\d_]", text[: found.start()]):
-            before = text[: found.start()].rstrip(" -:=.,")
+            before = text[: found.start()].rstrip(" -:=.,;|")
             return Priced(text=before, points=number_in(found.group(1)))
     found = _AT_THE_START.match(text)
     if found is not None:

@@ -36,7 +36,7 @@ def node_of(line: Line, counting: Counting, loose: bool = False) -> Node:
     number, name = counted(name)
     points = cost.points if cost.points is not None or cost.each is None else cost.each * number
     return Node(
-        name=name.strip(" :-")[:200] or line.text[:200],
+        name=name.strip(" :;-")[:200] or line.text[:200],
         number=min(max(number, 1), MOST_OF_ONE),
         printed=points,
         counting=counting,

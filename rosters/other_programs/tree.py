@@ -143,6 +143,8 @@ class OtherRoster:
     total: Decimal | None = None
     """What the file says that everything costs."""
     limit: Decimal | None = None
+    beside: Decimal = Decimal(0)
+    """Prices of a text that stand beside those of the units that they belong to, or once for several."""
     prices_options: bool | None = None
     """Whether prices are given for options too; None: where there are any."""
     forces: tuple[OtherForce, ...] = ()
@@ -163,4 +165,4 @@ class OtherRoster:
         nodes = sum((node.total for node in self.nodes), Decimal(0))
         forces = sum((force.points for force in self.forces), Decimal(0))
         unread = sum((line.points or Decimal(0) for line in self.unread), Decimal(0))
-        return nodes + forces + unread
+        return nodes + forces + unread + self.beside

@@ -18,13 +18,23 @@ from rosters.other_programs.known_entries import (
     where_to_look,
 )
 from rosters.other_programs.known_options import known_options
-from rosters.other_programs.text_lines import Line, number_in, priced
+from rosters.other_programs.text_lines import LEAST_BARE_PRICE, Line, number_in, priced
 from rosters.other_programs.text_nodes import Levelled, nested, node_of
 from rosters.other_programs.tree import Node, OtherForce, OtherRoster, Stated, Unread
 from rosters.other_programs.unit_names import Identified, identify
 
 DIALECT = "typed list"
-_TOTAL = re.compile(r"^(?:grand |army |sub)?-?total\b|^sum\b|^points (?:total|used|spent)\b", re.I)
+_TOTAL = re.compile(
+    r"^(?:grand |army |sub)?-?total[ei]?\b|^(?:sum(?:me)?|somme|gesamt\w*|insgesamt)\b"
+    r"|^points (?:total|used|spent)\b"
+    r"|^=\s*\d[\d,. ]*\s*(?:pts?\b|points?\b)?\.?$|^\d[\d,. ]*\s*(?:pts?\b|points?\b)?\s*(?:in )?total\b",
+    re.I,
+)
+_ONLY_POINTS = re.compile(r"^\d[\d,. ]*\s*(?:pts?\b|points?\b)?\.?$", re.I)
+_ABOUT_THE_PLAYER = re.compile(
+    r"\b(?:players?|names?|tables?|rounds?|date|events?|tournament|club|e?-?mail|phone|rules?|game|battle|army|list)\b",
+    re.I,
+)
 _LIMIT = re.compile(r"\blimit\b|\bpoints? (?:army|game|battle|list)\b|\bup to\b|\bmax", re.I)
 _HEADINGS = frozenset(
     re.findall(
@@ -85,6 +95,7 @@ class _Typed:
         self.added: list[tuple[int, int, Decimal]] = []
         self.unit_entry = ""
         self.unit_column = 0
+        self.below_rules = {under.number for line, under in pairwise(lines) if _RULE.match(line.whole)}
         self.underlined = {line.number for line, under in pairwise(lines) if _RULE.match(under.whole)}
 
     def roster(self) -> OtherRoster:
@@ -190,13 +201,19 @@ class _Typed:
             return
         if self._begin_force(line) or self._states(line):
             return
-        if _TOTAL.match(line.text):
+        if _TOTAL.match(line.text) or self._is_bare_total(line):
             self.total = self._number(line)
         elif is_deeper and column > self.unit_column:
             self._note_added(line, node)
             self.flat.append(Levelled(1 + column, node))
         else:
             self._at_unit_level(line, node, column, unit_level)
+
+    def _is_bare_total(self, line: Line) -> bool:
+        """Whether the line is only a number, below a line ruled under the list or at its end."""
+        if not self.flat or not _ONLY_POINTS.match(line.text):
+            return False
+        return line.number in self.below_rules or line.number == self.lines[-1].number
 
     def _note_added(self, line: Line, node: Node) -> None:
         """Remember a price with a plus sign, which is not in that of the unit above yet."""
@@ -229,7 +246,8 @@ class _Typed:
         is_heading = _is_heading(line, node) or (line.number in self.underlined and node.printed is None)
         if _is_marked_heading(line) and (not node.rest) and (unit_level[1] > bool(line.bullet)):
             found = None
-        if is_option and (found is None or found.entry.how in ("near", "short")):
+        another = found is not None and found.by_choice and found.entry.found == self.unit_entry
+        if is_option and not another and (found is None or found.entry.how in ("near", "short")):
             self.flat.append(Levelled(1, node))
         elif found is not None and not (is_heading and found.entry.how in ("near", "short")):
             self.unit_entry, self.unit_column = found.entry.found, column
@@ -246,7 +264,11 @@ class _Typed:
 
     def _is_priced_unit(self, node: Node, line: Line) -> bool:
         """Whether a line before the first known unit is one that is not known, rather than a title."""
-        return node.printed is not None and bool(line.bullet) and bool(self.title)
+        if node.printed is None or not self.title:
+            return False
+        is_price = node.printed >= LEAST_BARE_PRICE and node.printed % SIZES_OF_GAMES and node.printed < 1000
+        is_named = self.names_army and re.search(r"[^\W\d_]{3}", node.name)
+        return bool(line.bullet) or bool(is_price and is_named and not _ABOUT_THE_PLAYER.search(line.text))
 
     def _is_title(self, line: Line, node: Node, found: Identified | None) -> bool:
         """Whether a line before the first unit only looks a little like one; not once the army is named."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
+from itertools import product
 
 from datafaxes.errors import BadData
 from datafaxes.library import Library
@@ -50,7 +51,8 @@ class UnitMaker:
         """
         known = known_options(whole_id, self.library)
         made: list[tuple[UnitReading, Unit]] = []
-        for states_prices in (self.states_prices, not self.states_prices):
+        ways = product((False, True), (self.states_prices, not self.states_prices))
+        for at_other_prices, states_prices in ways:
             reader = UnitReader(
                 known,
                 self.entries,
@@ -58,6 +60,7 @@ class UnitMaker:
                 self.from_text,
                 states_prices,
                 self.count_items,
+                at_other_prices,
             )
             reading = reader.read(node, path)
             lines, counted = _lines(reading, known)
@@ -70,8 +73,13 @@ class UnitMaker:
             )
             self._refuse_too_many(unit, path)
             made.append((reading, unit))
-            if not self.from_text or node.printed is None or self._costs(unit, node.printed):
+            if not self.from_text or node.printed is None:
+                return made[0]
+            if self._costs(unit, node.printed):
+                reading.doubtful.clear()
                 return made[-1]
+            if len(made) == 2 and not made[0][0].doubtful:
+                break
         return made[0]
 
     def _size(

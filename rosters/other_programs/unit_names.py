@@ -8,17 +8,31 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rosters.other_programs.known_entries import KnownEntries
+from rosters.other_programs.known_options import known_options
 from rosters.other_programs.loose_names import Match, loose
 from rosters.other_programs.option_text import Knows, items_of
 from rosters.other_programs.text_lines import bare_count, counted
 from rosters.other_programs.tree import Counting, Node
 
-_RUN_ON = re.compile(r"\s*[,;/]\s*|\s+-\s+|\s+(?:with|w/|w\.|in|on|and|&|\+)\s+|\s*:\s+", re.I)
+_RUN_ON = re.compile(
+    r"\s*[,;/]\s*|\s+-\s+|\s+(?:with|w/?|w\.|in|on|and|&|\+|incl\.?|including|avec|mit|con)\s+|\s+w/|\s*:\s+",
+    re.I,
+)
 _PRICE_IN_BRACKETS = re.compile(r"\s*[(\[]\d{1,4}[)\]]$")
 _SIZE = re.compile(
     r"(\d{1,3})(?:\s*-?\s*(men|man|models?|strong|troopers?|figures?|minis|miniatures?|bases?))?(?:\s*[,;:]\s*|$)",
     re.I,
 )
+_LABEL = re.compile(r"(.*[^\W\d_].*?)\s+(?:[#]|no\.?\s*)?(\d{1,2}|[A-F]|I{1,3}|IV|VI?)", re.I)
+"""A name with the number or letter of one of several squads behind it."""
+_GROUP_OF = re.compile(
+    r"(?:an? |one |1 ?x? )?(?:(?:combat )?squad|squadron|unit|mob|brood|pack|band|team|group) of "
+    r"(\d{1,3} )?(?=[^\W\d])",
+    re.I,
+)
+"""`Squad of 10 Tactical Marines`."""
+LEAST_NEAR = 8
+"""Letters of a beginning that may be a misspelt name with options behind it."""
 MOST_PLACES = 12
 """Where a name may be parted from options that run on."""
 
@@ -28,6 +42,8 @@ class Identified(NamedTuple):
 
     node: Node
     entry: Match[str]
+    by_choice: bool = False
+    """It is called by what it must choose."""
 
 
 Called = Callable[[str], Match[str] | None]
@@ -44,16 +60,94 @@ def identify(
     if by_id is not None:
         name = entries.name_of(by_id)
         return Identified(node, Match(found=by_id, name=name, how="same"))
-    called: Called = lambda name: entries.called(name, armies)  # noqa: E731  # the one question all readings ask
+    near_by, others = armies[:likely], () if likely is None else armies[likely:]
+    found = _called_so(node, entries, near_by, entries.called)
+    if found is not None and entries.library.entry(found.entry.found).only_as_upgrade:
+        found = _by_choice(node, entries, near_by) or found
+    return (
+        found
+        or _by_choice(node, entries, near_by)
+        or _called_so(node, entries, others, entries.standing_alone)
+        or _nearly(node, entries, near_by)
+    )
+
+
+def _called_so(
+    node: Node, entries: KnownEntries, armies: tuple[str, ...], ask: Callable[..., Match[str] | None]
+) -> Identified | None:
+    called: Called = lambda name: ask(name, armies)  # noqa: E731  # the one question all readings ask
     for understood, name in _readings(node):
         match = called(name)
         if match is not None:
             return Identified(understood, match)
-    parted = _run_on(node, called)
+    return _run_on(node, called) or _numbered(node, entries, called) or _followed(node, entries, called)
+
+
+def _by_choice(node: Node, entries: KnownEntries, armies: tuple[str, ...]) -> Identified | None:
+    """An entry called by what it must choose, which it then has chosen."""
+    for understood, name in _readings(node):
+        found = entries.by_choice(name, armies)
+        if found is not None:
+            match, choice = found
+            rest = ", ".join(part for part in (choice, understood.rest) if part)
+            return Identified(replace(understood, rest=rest), match, bool(choice))
+    parted = _run_on(node, lambda name: _without_choice(entries.by_choice(name, armies)))
+    return None if parted is None else _by_choice(parted.node, entries, armies)
+
+
+def _without_choice(found: tuple[Match[str], str] | None) -> Match[str] | None:
+    return None if found is None else found[0]
+
+
+def _nearly(node: Node, entries: KnownEntries, armies: tuple[str, ...]) -> Identified | None:
+    near = entries.near(node.name, armies)
+    if near is not None:
+        return Identified(node, near)
+    parted = _run_on(node, lambda name: entries.misspelt(name, armies) if len(name) >= LEAST_NEAR else None)
     if parted is not None:
         return parted
-    near = entries.near(node.name, armies[:likely])
-    return None if near is None else Identified(node, near)
+    labelled = _LABEL.fullmatch(node.name)
+    name = labelled.group(1) if labelled is not None else ""
+    near = entries.misspelt(name, armies) if len(name) >= LEAST_NEAR else None
+    return None if near is None else _with_label(node, near, entries)
+
+
+def _numbered(node: Node, entries: KnownEntries, called: Called) -> Identified | None:
+    """A unit with a number behind its name: Tactical Squad 2, Termagants 12."""
+    labelled = _LABEL.fullmatch(node.name)
+    match = called(labelled.group(1)) if labelled is not None else None
+    return None if match is None else _with_label(node, match, entries)
+
+
+def _followed(node: Node, entries: KnownEntries, called: Called) -> Identified | None:
+    """A unit with an option of it behind its name, and nothing between them: Attack Bike MM."""
+    words = node.name.split()
+    for size in range(min(len(words), MOST_PLACES) - 1, 0, -1):
+        for beside in (_as_it_is, bare_count):
+            number, name = beside(" ".join(words[:size]))
+            match = called(name) if number == 1 or node.number == 1 else None
+            if match is None:
+                continue
+            option = " ".join(words[size:])
+            if not known_options(match.found, entries.library).may_mean(bare_count(counted(option)[1])[1]):
+                return None
+            rest = ", ".join(part for part in (option, node.rest) if part)
+            number = max(number, node.number)
+            counting = node.counting if number == node.number else "unclear"
+            return Identified(replace(node, name=name, number=number, counting=counting, rest=rest), match)
+    return None
+
+
+def _with_label(node: Node, match: Match[str], entries: KnownEntries) -> Identified:
+    """The number is that of the models, where the entry may have so many; else the player's own name."""
+    labelled = _LABEL.fullmatch(node.name)
+    assert labelled is not None
+    name, label = labelled.groups()
+    models = entries.library.entry(match.found).models
+    is_size = label.isdigit() and 1 < models.minimum <= int(label) <= (models.maximum or int(label))
+    if is_size and node.number == 1:
+        return Identified(replace(node, name=name, number=int(label), counting="models"), match)
+    return Identified(replace(node, name=name, own_name=node.own_name or node.name), match)
 
 
 def _readings(node: Node) -> Iterator[tuple[Node, str]]:
@@ -61,6 +155,9 @@ def _readings(node: Node) -> Iterator[tuple[Node, str]]:
     name = node.name
     yield node, name
     number, rest = bare_count(name)
+    if rest != name and node.number == 1:
+        yield replace(node, number=number, counting="unclear"), rest
+    number, rest = _group_of(name)
     if rest != name and node.number == 1:
         yield replace(node, number=number, counting="unclear"), rest
     quoted = re.fullmatch(r'"([^"]+)"[\s,:-]*(.+)|(.+?)[\s,:-]*"([^"]+)"', name)
@@ -94,7 +191,7 @@ def with_bracketed(found: Identified, knows: Knows) -> Node:
 
     What else stands there is a name of the player's own, or kept as an option when it has a number.
     """
-    node, entry = found
+    node, entry, _ = found
     brackets = re.fullmatch(r"(.+?)\s*[(\[]([^()\[\]]+)[)\]]", node.name)
     if brackets is None or loose(node.name) == loose(entry.name):
         return node
@@ -125,7 +222,7 @@ def _run_on(node: Node, called: Called) -> Identified | None:
     for place in reversed(places):
         name = _PRICE_IN_BRACKETS.sub("", node.name[: place.start()])
         options = ", ".join(part for part in (node.name[place.end() :], node.rest) if part)
-        for beside in (_as_it_is, counted, bare_count):
+        for beside in (_as_it_is, counted, bare_count, _group_of):
             number, rest = beside(name)
             match = called(rest) if number == 1 or node.number == 1 else None
             if match is not None:
@@ -135,6 +232,11 @@ def _run_on(node: Node, called: Called) -> Identified | None:
                     replace(node, name=rest, number=number, counting=counting, rest=options), match
                 )
     return None
+
+
+def _group_of(name: str) -> tuple[int, str]:
+    of = _GROUP_OF.match(name)
+    return (1, name) if of is None else (int(of.group(1) or 1), name[of.end() :])
 
 
 def _as_it_is(name: str) -> tuple[int, str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 
 from datafaxes.names import folded
 from datafaxes.words import plain_number
@@ -18,6 +20,9 @@ from rosters.roster import Bought
 
 SWITCHES = ("show ", "hide ", "show/hide")
 """How display switches of the programs are called that stand among the selections."""
+MOST_OF_A_KIND = 30
+"""Options of a kind that a price may be for, where no number is given."""
+_WITH = re.compile(r"\sw(?:ith\s|/)", re.I)
 _MARKS = frozenset(("warlord", "army commander", "general", "detachment character"))
 
 
@@ -37,8 +42,14 @@ class UnitReading:
     """What nothing in our data is called."""
     units: list[tuple[Node, str, str]] = field(default_factory=list)
     """Units that stand under this one: the node, its path and the entry."""
+    doubtful: list[tuple[str, Decimal, Decimal]] = field(default_factory=list)
+    """Options without a price that are sold at two: the name, the price taken and the other."""
+    counted: list[tuple[str, int]] = field(default_factory=list)
+    """Options named in the plural, with the number that their price tells."""
     implied: list[tuple[str, str]] = field(default_factory=list)
     """Options that cost nothing and are taken because of another one, with that."""
+    beneath: Decimal = Decimal(0)
+    """The prices that stand with what is listed under the unit."""
     mentioned: frozenset[str] = frozenset()
     """Loose names of everything that stands under the unit."""
 
@@ -54,6 +65,7 @@ class UnitReader:
         from_text: bool,
         states_prices: bool,
         count_items: Callable[[int], None],
+        at_other_prices: bool = False,
     ) -> None:
         self.options = options
         self.entries = entries
@@ -63,11 +75,14 @@ class UnitReader:
         """The list gives the prices of options, so that what has none costs nothing."""
         self.count_items = count_items
         """Told how many things each line turns out to list; may refuse."""
+        self.at_other_prices = at_other_prices
+        """Of one choice at two prices, where no price tells which, take the one that is not the likelier."""
         self.reading = UnitReading()
         self._counts: Counter[tuple[Place | str, str | None]] = Counter()
         self._names: dict[tuple[Place | str, str | None], Bought] = {}
         self._mentioned: set[str] = set()
         self._issue: frozenset[str] = frozenset()
+        self._unit: Node | None = None
 
     def read(self, unit: Node, path: str) -> UnitReading:
         """Read everything under the unit."""
@@ -76,6 +91,7 @@ class UnitReader:
             self.count_items(len(listed))
             names = (node.name for child in (*listed, *unit.children) for node in child.every())
             self._issue = self.options.issue_of(names)
+        self._unit = unit
         self._under(unit, path, None, None)
         if self.from_text:
             self._buy_what_it_stands_under()
@@ -109,13 +125,15 @@ class UnitReader:
         """Whether the entry, or another of its army, may have something of this name."""
         if loose(name) == loose(self.options.tree.entry.name):
             return True
-        if self.options.names(name):
+        if self.options.names(name) or (_WITH.search(name) and self.options.is_part_of_a_name(name)):
             return True
         return not name[:1].isdigit() and self.entries.is_option(name, self.army_id)
 
     def _under(self, node: Node, path: str, scope: Place | None, line: str | None) -> None:
         listed = items_of(node.rest, self.knows, node.place, node.each) if node.rest else []
         self.count_items(len(listed))
+        if node is self._unit:
+            self.reading.beneath = sum((one.total for one in (*listed, *node.children)), Decimal(0))
         for child in (*listed, *node.children):
             self._one(child, f"{path} / {child.name}", scope, line)
 
@@ -200,6 +218,9 @@ class UnitReader:
             self.reading.near.append((node, path, name))
         if kind == "choice":
             place = self.options.place(name, scope, line, node)
+            if self.from_text and not node.is_priced and not node.target_id and ": " not in name:
+                place = self._at_a_price(place)
+            node = self._priced_for_several(node, place)
             self._mentioned.add(loose(place.choice.name))
             is_free = not (node.points or node.printed or node.extra)
             number = self._within_limits(place, node.number) if is_free else node.number
@@ -215,6 +236,29 @@ class UnitReader:
             self._gifts(node, path, scope, line)
         else:
             self._under(node, path, scope, line)
+
+    def _priced_for_several(self, node: Node, place: Place) -> Node:
+        """`Stub guns 10`: in the plural, at the price of several."""
+        points, price = place.choice.points, node.printed
+        is_plural = folded(node.name).endswith(("s", "z")) and not folded(place.choice.name).endswith(
+            ("s", "z")
+        )
+        if not self.from_text or node.number > 1 or not is_plural or place.choice.each == "model":
+            return node
+        if not points or not price or price % points or not points < price <= points * MOST_OF_A_KIND:
+            return node
+        number = int(price / points)
+        self.reading.counted.append((place.choice.name, number))
+        return replace(node, number=number)
+
+    def _at_a_price(self, place: Place) -> Place:
+        """The place of a choice that is sold at several prices; which is kept account of."""
+        rivals = self.options.rivals_of(place)
+        if not rivals:
+            return place
+        taken, other = (rivals[0], place) if self.at_other_prices else (place, rivals[0])
+        self.reading.doubtful.append((taken.choice.name, taken.choice.points, other.choice.points))
+        return taken
 
     def _models(self, line: str, node: Node, path: str, scope: Place | None) -> None:
         """So many models of a line; of none where the unit's models have no line."""
@@ -250,7 +294,7 @@ class UnitReader:
         if self.entries.is_option(node.name, self.army_id):
             self.reading.foreign.append((node, path))
             self._buy(node.name, node.name, node.number, None)
-            self._gifts(node, path, scope, line)
+            self._under(node, path, scope, line)
             return
         if self.from_text:
             entry = self.entries.called(node.name, (self.army_id,))

@@ -197,7 +197,7 @@ def test_a_squad_keeps_its_size_beside_the_leader_that_is_named() -> None:
     imported = read("Orks\n\n16 Goff Boyz with Nobz Champion\n")
     assert fielded(imported.roster).units[0].models == 16
     with_nob = read("Orks\n\n20 Goffs with Nob\n").roster.units[0]
-    assert (with_nob.models, [option.name for option in with_nob.options]) == (20, ["Nob"])
+    assert (with_nob.models, [option.name for option in with_nob.options]) == (20, ["Nobz Champion"])
 
 
 def test_models_may_be_called_as_their_characteristics_are() -> None:
