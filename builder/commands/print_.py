@@ -115,6 +115,8 @@ def write(job: Print, arguments: argparse.Namespace, sources: tuple[Path, ...]) 
     from builder.printing.writing import refuse_overwriting, write_result
 
     refuse_overwriting(arguments.output, sources)
+    if any(arguments.offset) and arguments.layout != "duplex":
+        print("--offset moves nothing without --duplex.", file=sys.stderr)
     name = arguments.output.lower()
     form = arguments.format or ("html" if name.endswith((".html", ".htm")) else "pdf")
     if form == "html":
@@ -126,4 +128,6 @@ def write(job: Print, arguments: argparse.Namespace, sources: tuple[Path, ...]) 
     cards = f", {printed.cards} card{'s' if printed.cards != 1 else ''}" if printed.cards else ""
     pages = f"{printed.pages} page{'s' if printed.pages != 1 else ''}"
     where = "standard output" if arguments.output == "-" else arguments.output
+    if not name.endswith(f".{form}" if form == "pdf" else (".html", ".htm")):
+        where += f" ({form.upper()})"
     print(f"Wrote {where}: {pages}{cards}.", file=sys.stderr)

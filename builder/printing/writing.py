@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 import tempfile
@@ -13,12 +14,22 @@ from datafaxes.errors import BadData
 
 
 def refuse_overwriting(output: str, sources: Iterable[Path]) -> None:
-    """Make sure that the output is none of the files that were read.
+    """Make sure, before any work, that the output can be a file and is none of the files that were read.
 
     Raises:
-        BadData: it is.
+        BadData: it is one of them, or a folder, or its folder is missing.
     """
-    if output != "-" and any(_same(Path(output), source) for source in sources):
+    if output == "-":
+        return
+    path = Path(output)
+    if not output:
+        raise BadData("no file is named to write to")
+    if path.is_dir():
+        raise BadData("is a folder", file=output, advice="Name a file in it.")
+    if not path.parent.is_dir():
+        advice = f"Make it first: mkdir -p {path.parent}"
+        raise BadData("cannot be written, for its folder is not there", file=output, advice=advice)
+    if any(_same(path, source) for source in sources):
         advice = "Give what is written another name."
         raise BadData("is the roster itself and would be overwritten", file=output, advice=advice)
 
@@ -36,7 +47,13 @@ def write_result(output: str, content: bytes) -> None:
     try:
         write_atomically(Path(output), content)
     except OSError as error:
-        raise BadData(f"cannot be written: {error.strerror or error}", file=output) from error
+        advice = _WHAT_TO_DO.get(error.errno or 0, "")
+        raise BadData(f"cannot be written: {error.strerror or error}", file=output, advice=advice) from error
+
+
+_WHAT_TO_DO = dict.fromkeys(
+    (errno.EACCES, errno.EPERM, errno.EROFS), "Choose a folder that you may write to."
+)
 
 
 def write_atomically(path: Path, content: bytes) -> None:

@@ -203,3 +203,29 @@ def test_a_card_of_nothing_or_nobody_is_refused(tmp_path: Path, capsys: pytest.C
     assert main(["card", "Lemon Russ Battle Tank", "-o", out]) == 2
     assert "Leman Russ" in capsys.readouterr().err
     assert not Path(out).exists()
+
+
+def test_what_cannot_be_written_to_is_refused_before_any_work(
+    roster: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builder.printing.job.as_pdf", lambda *_: pytest.fail("laid out in vain"))
+    for output, told in (
+        (tmp_path, "is a folder. Name a file in it."),
+        (
+            tmp_path / "none" / "out.pdf",
+            f"its folder is not there. Make it first: mkdir -p {tmp_path / 'none'}",
+        ),
+        ("", "no file is named to write to."),
+    ):
+        assert main(["print", str(roster), "-o", str(output)]) == 2
+        assert told in capsys.readouterr().err
+
+
+def test_another_ending_and_an_offset_in_vain_are_told(
+    roster: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.svg"
+    assert main(["print", str(roster), "-o", str(out), "--what", "roster", "--offset=1,0"]) == 0
+    said = capsys.readouterr().err
+    assert f"Wrote {out} (PDF): 1 page." in said
+    assert "--offset moves nothing without --duplex." in said
