@@ -114,7 +114,7 @@ def fight_round(play: Play, action: Fight) -> None:
     walker = play.vehicle(action.unit)
     if not _can_fight(play, walker) or walker.idle:
         raise Refused("2E-WK-06", f"{walker.id} cannot fight")
-    target = play.state.by_id.get(action.target)
+    target = play.state.by_id.get(action.target) if action.target != walker.id else None
     if action.tears and not (isinstance(target, VehicleInPlay) and _may_tear(play, walker, action.weapon)):
         raise Refused("2E-DN-06", "only the power fist of a Space Marine Dreadnought tears at vehicles")
     if isinstance(target, VehicleInPlay):

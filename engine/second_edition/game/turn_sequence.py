@@ -90,10 +90,11 @@ def begin_turn(play: Play) -> None:
 
 def _start_afresh(play: Play, vehicle: VehicleInPlay) -> None:
     """Stations taken last turn are manned, control may be regained, and counts of the turn are at nought."""
-    for old, new in vehicle.swaps:
-        for model in play.state.models:
-            if model.aboard == vehicle.id and model.station == old:
-                play.put(replace(model, station=new), "2E-CR-10", f"{model.id} is at a new station")
+    stations = dict(vehicle.swaps)
+    for model in play.state.models:
+        if model.aboard == vehicle.id and model.station in stations:
+            moved = replace(model, station=stations[model.station])
+            play.put(moved, "2E-CR-10", f"{model.id} is at a new station")
     state = finish_swaps(vehicle.state, vehicle.swaps)
     for model_id, station in vehicle.taking_over:
         newcomer = play.state.by_id[model_id]

@@ -443,3 +443,21 @@ def test_2e_sh_01_nothing_fires_twice_in_one_go_or_at_itself() -> None:
     twice = ShootFrom(models=("marines 1", "marines 1"), target="target", weapon="boltgun")
     refused(table, twice, "2E-PS-01")
     refused(table, ShootFrom(models=("marines 1",), target="marines", weapon="boltgun"), "2E-SH-02")
+
+
+def test_2e_cr_10_two_models_who_change_places_end_up_at_each_others_stations() -> None:
+    table = Table()
+    machine = card("ork-war-buggy")
+    table.vehicle("buggy", machine)
+    for seat, name in enumerate(("driver", "gunner")):
+        table.squad(name, aboard="buggy", count=1, side="a", station=seat, tags=("engineer",))
+    table.begin()
+    table.do(SwapStations(vehicle="buggy", old=0, new=1))
+    table.next_turn()
+    assert (table.model("driver 1").station, table.model("gunner 1").station) == (1, 0)
+
+
+def test_2e_wk_06_nobody_fights_himself() -> None:
+    table = Table(phase="hand-to-hand")
+    table.vehicle("dread", "space-marine-dreadnought")
+    refused(table, Fight(unit="dread", target="dread"), "2E-WK-06")
