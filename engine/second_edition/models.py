@@ -49,6 +49,8 @@ class Model:
     """How far it has moved this turn, by itself."""
     boarded: bool = False
     """It got aboard this turn."""
+    alighted: bool = False
+    """It got off this turn, and makes a normal move at most."""
     ran: bool = False
     """It ran or charged this turn, so that it neither boards nor shoots."""
     shot: bool = False

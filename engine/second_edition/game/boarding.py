@@ -56,7 +56,7 @@ def set_down(
         raise Refused("2E-CR-11", f"{model.id} takes a station over, which takes the whole turn")
     if is_skimmer(play.datafax(vehicle.id)):
         check_on_and_off(vehicle.altitude or "flying", still_to_move)
-    outside = replace(model, aboard=None, place=at)
+    outside = replace(model, aboard=None, place=at, alighted=True)
     _check_set_down(play, vehicle, outside)
     play.put(outside, "2E-TT-07", f"{model.id} leaves {vehicle.id}")
     return tumble(play, vehicle, outside, speed)
@@ -120,8 +120,10 @@ def walk_on(play: Play, model: Model, to: Point) -> None:
     """A model that has just got off makes its normal move at once (2E-TT-07).
 
     Raises:
-        Refused: it is farther than the model can walk.
+        Refused: it is farther than the model can walk, or it has moved to get aboard this turn.
     """
+    if model.inches or model.boarded:
+        raise Refused("2E-TT-07", f"{model.id} has made its move for this turn")
     moved = walked(play, model, to)
     play.put(moved, "2E-TT-07", f'{model.id} walks {moved.inches:g}"')
 
@@ -182,8 +184,12 @@ def throw_riders(play: Play, vehicle_id: str, speed: float) -> None:
             tumble(play, now, thrown, speed)
 
 
-def crew_gets_out(play: Play, vehicle: VehicleInPlay, station: int, at: Point, speed: float) -> None:
+def crew_gets_out(
+    play: Play, vehicle: VehicleInPlay, station: int, at: Point, speed: float, moving: bool
+) -> None:
     """A crew member gets out and is a model on foot from now on (2E-CR-05, 2E-CR-06, 2E-CR-09).
+
+    `speed` is the one that counts for a fall, `moving` whether the vehicle moves this turn.
 
     Raises:
         Refused: nobody is there, he is busy changing stations (2E-CR-10), or he may not get off here.
@@ -195,7 +201,7 @@ def crew_gets_out(play: Play, vehicle: VehicleInPlay, station: int, at: Point, s
         check_on_and_off(vehicle.altitude or "flying", still_to_move=False)
     model = crew_model(play, vehicle, station, at)
     _check_set_down(play, vehicle, model)
-    _leaves_station(play, vehicle, station, model, moving=speed > 0)
+    _leaves_station(play, vehicle, station, model, moving)
     tumble(play, vehicle, model, speed)
 
 

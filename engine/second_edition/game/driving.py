@@ -209,7 +209,7 @@ def carry_out(play: Play, action: Drive, speed: float, band: Band) -> bool:
             if not _skid(play, vehicle, step.degrees, speed, band):
                 return False
         else:
-            _on_the_way(play, vehicle, step, _leaving_speed(play, vehicle, speed))
+            _on_the_way(play, vehicle, step, _leaving_speed(play, vehicle, speed), moving=speed > 0)
     return not play.vehicle(action.unit).state.destroyed
 
 
@@ -218,13 +218,13 @@ def _leaving_speed(play: Play, vehicle: VehicleInPlay, speed: float) -> float:
     return speed if play.setting.rulings.leaving_speed == "whole turn" else vehicle.inches
 
 
-def _on_the_way(play: Play, vehicle: VehicleInPlay, step: Step, speed: float) -> None:
+def _on_the_way(play: Play, vehicle: VehicleInPlay, step: Step, speed: float, moving: bool) -> None:
     if isinstance(step, LetOff):
         model = boarding.set_down(play, vehicle, play.model(step.model), step.at, speed, still_to_move=False)
         if step.then is not None and model.alive:
             boarding.walk_on(play, model, step.then)
     elif isinstance(step, CrewOut):
-        boarding.crew_gets_out(play, vehicle, step.station, step.at, speed)
+        boarding.crew_gets_out(play, vehicle, step.station, step.at, speed, moving)
     elif isinstance(step, HopOn):
         boarding.hop_on(play, vehicle, play.model(step.model), speed)
     elif isinstance(step, Strike):
@@ -246,7 +246,7 @@ def advance(play: Play, action: Drive, inches: float, speed: float, band: Band) 
     careful = play.datafax(vehicle.id).kind == "walker" and steps_aside(
         vehicle.state.out_of_control is not None
     )
-    harmless = careful or vehicle.altitude is not None
+    harmless = careful or vehicle.altitude == "flying"
     in_the_way = [] if harmless else models_met(play, vehicle, heading, reach)
     for until, model in in_the_way:
         if endangers(speed):

@@ -141,7 +141,7 @@ def _get_off(play: Play, action: actions.GetOff) -> None:
 def _leave_station(play: Play, action: actions.LeaveStation) -> None:
     vehicle = _stands_or_slows(play, action.vehicle)
     speed = vehicle.inches if vehicle.moved else 0.0
-    boarding.crew_gets_out(play, vehicle, action.station, action.at, speed)
+    boarding.crew_gets_out(play, vehicle, action.station, action.at, speed, moving=speed > 0)
 
 
 def _stands_or_slows(play: Play, vehicle_id: str) -> VehicleInPlay:

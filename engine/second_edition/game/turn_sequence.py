@@ -73,7 +73,7 @@ def begin_turn(play: Play) -> None:
             _start_afresh(play, vehicle)
     for model in play.state.models:
         if model.alive and play.squad(model.squad).side == play.state.side:
-            fresh = replace(model, inches=0.0, boarded=False, ran=False, shot=False)
+            fresh = replace(model, inches=0.0, boarded=False, alighted=False, ran=False, shot=False)
             play.put(fresh, "2E-MV-01", f"{model.id} is ready")
     for vehicle in play.standing():
         if vehicle.side == play.state.side:

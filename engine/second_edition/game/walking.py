@@ -143,10 +143,13 @@ def march(play: Play, action: March) -> None:
     moved: dict[str, Model] = {}
     for model_id, place in action.places:
         model = play.model(model_id)
-        if model.squad != squad.id or model.place is None or model.inches or model.ran:
+        done = model.inches or model.ran or model.boarded
+        if model.squad != squad.id or model.place is None or done:
             raise Refused(
                 "2E-TT-07", f"{model_id} cannot walk this turn: it is aboard, has moved, or is of another"
             )
+        if action.running and model.alighted:
+            raise Refused("2E-TT-07", f"{model_id} has got off this turn and makes a normal move at most")
         moved[model_id] = walked(play, model, place, action.running)
     after = [moved.get(model.id, model) for model in play.state.of_squad(squad.id)]
     check_squad_after(play, squad, after)

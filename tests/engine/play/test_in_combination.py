@@ -46,6 +46,7 @@ from engine.second_edition.game.boarding import throw_riders
 from engine.second_edition.game.state import Group
 from engine.second_edition.hit_location import struck_at
 from engine.second_edition.penetration import Attack
+from engine.second_edition.rulings import Rulings
 from engine.second_edition.vehicle import MountedWeapon
 from engine.second_edition.vehicle_state import start
 from engine.table.measure import Point
@@ -461,3 +462,52 @@ def test_2e_wk_06_nobody_fights_himself() -> None:
     table = Table(phase="hand-to-hand")
     table.vehicle("dread", "space-marine-dreadnought")
     refused(table, Fight(unit="dread", target="dread"), "2E-WK-06")
+
+
+def test_2e_tt_07_who_boards_and_leaves_in_one_turn_moves_only_once() -> None:
+    table = Table()
+    side = on_its_side("space-marine-rhino").y
+    table.vehicle("rhino", "space-marine-rhino")
+    table.squad("marines", [(0, side + 4)], side="a")
+    table.begin()
+    table.do(March(squad="marines", places=(("marines 1", Point(0, side)),)))
+    table.do(Board(models=("marines 1",), vehicle="rhino"))
+    again = LetOff(model="marines 1", at=Point(8, side), then=Point(8, side + 4))
+    refused(table, Drive(unit="rhino", steps=(Ahead(inches=8), again)), "2E-TT-07")
+    table.do(Drive(unit="rhino", steps=(Ahead(inches=8), LetOff(model="marines 1", at=Point(8, side)))))
+    refused(table, March(squad="marines", places=(("marines 1", Point(8, side + 2)),)), "2E-TT-07")
+
+
+def test_2e_tt_07_who_got_off_does_not_run() -> None:
+    table = Table()
+    side = on_its_side("space-marine-rhino").y
+    table.vehicle("rhino", "space-marine-rhino")
+    table.squad("marines", aboard="rhino", count=1, side="a")
+    table.begin()
+    table.do(Drive(unit="rhino", steps=(LetOff(model="marines 1", at=Point(0, side)),)))
+    there = (("marines 1", Point(0, side + 3)),)
+    refused(table, March(squad="marines", places=there, running=True), "2E-TT-07")
+    table.do(March(squad="marines", places=there))
+    table.next_turn()
+    table.do(March(squad="marines", places=(("marines 1", Point(0, side + 10)),), running=True))
+
+
+def test_2e_cr_05_who_jumps_as_the_move_begins_leaves_a_moving_vehicle_however_falls_are_ruled() -> None:
+    table = Table(rulings=Rulings(leaving_speed="so far"))
+    table.vehicle("rhino", "space-marine-rhino")
+    table.begin()
+    jump = CrewOut(station=0, at=on_its_side("space-marine-rhino"))
+    table.do(Drive(unit="rhino", steps=(jump, Ahead(inches=8))))
+    assert table["rhino"].state.out_of_control == "until someone takes over"
+
+
+def test_2e_sk_08_a_skimmer_out_of_control_near_the_ground_runs_troops_over() -> None:
+    table = Table()
+    machine = card("space-marine-land-speeder")
+    lost = start(machine)._replace(out_of_control="one turn")
+    table.vehicle("speeder", machine, band="Slow", inches=8.0, state=lost)
+    table.squad("guard", [(6, 0)], wounds=1)
+    table.begin()
+    table.next_turn(12, 4, 4, 4, 4, 1)
+    assert table["speeder"].overruns == 1
+    assert table["speeder"].place.x == 12
