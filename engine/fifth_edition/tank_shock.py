@@ -14,11 +14,12 @@ from engine.fifth_edition.ramming import check_may_ram, collide
 from engine.fifth_edition.scene import Placed, Scene, Troops, facing_struck
 from engine.fifth_edition.speed import band_of, top_speed
 from engine.refused import Refused
-from engine.table.measure import at_most
-from engine.table.shapes import Shape, contact
+from engine.table.measure import TOLERANCE, at_most
+from engine.table.shapes import Shape, contact, gap, moved, within
 
 NEARNESS = 1.0
 """Inches from an enemy vehicle at which the tank stops (5E-TS-06)."""
+_A_LITTLE = 0.01
 
 
 class _Meeting(NamedTuple):
@@ -108,15 +109,23 @@ def _meetings(scene: Scene, inches: float, *, ramming: bool) -> Iterator[_Meetin
     for which, other in enumerate(scene.vehicles):
         if other.vehicle.fate == "exploded":
             continue
-        near = NEARNESS if other.enemy else 0.0
-        struck = _first_contact(scene.tank, inches, (other.hull,)) if ramming and other.enemy else None
-        if struck is not None:
+        struck = _first_contact(scene.tank, inches, (other.hull,))
+        if struck is not None and ramming and other.enemy:
             yield _Meeting(struck, "2 ram", which)
             continue
-        hull = Shape(other.hull.corners, other.hull.radius + near)
-        met = _first_contact(scene.tank, inches, (hull,))
+        met = _comes_near(scene.tank, inches, other.hull) if other.enemy else struck
         if met is not None:
             yield _Meeting(met, "3 halt", which)
+
+
+def _comes_near(tank: Placed, inches: float, hull: Shape) -> float | None:
+    """How far the tank drives before it comes within an inch of an enemy vehicle: not at all where it stands
+    as close already and would come closer (5E-TS-06).
+    """  # fmt: skip
+    if within(tank.hull, hull, NEARNESS - TOLERANCE):
+        closer = gap(moved(tank.hull, tank.heading, _A_LITTLE), hull) < gap(tank.hull, hull) - TOLERANCE
+        return 0.0 if closer or _first_contact(tank, inches, (hull,)) is not None else None
+    return _first_contact(tank, inches, (Shape(hull.corners, hull.radius + NEARNESS),))
 
 
 def _meet(dice: Dice, scene: Scene, meeting: _Meeting, inches: float) -> tuple[Scene, float]:

@@ -18,7 +18,7 @@ from engine.fifth_edition.scene import Placed, Scene, Troops, facing_struck
 from engine.fifth_edition.tank_shock import declare, drive, passes_morale, ram, tank_shock
 from engine.fifth_edition.vehicle import Vehicle
 from engine.refused import Refused
-from engine.table.measure import Point
+from engine.table.measure import Point, distance
 from engine.table.shapes import Shape, disc, gap, overlapping, rectangle
 
 PREDATOR = Vehicle(name="the Predator", front=13, side=11, rear=10, tank=True)
@@ -127,6 +127,26 @@ def test_5e_ts_06_passing_within_an_inch_stops_it_too() -> None:
     clear = enemy_tank(10, 4.6)
     with ScriptedDice([]) as dice:
         assert tank_shock(dice, Scene(tank=TANK, vehicles=(clear,)), 0, 12).tank.centre.x == pytest.approx(12)
+
+
+@pytest.mark.parametrize(
+    ("ahead", "aside", "heading", "stops"),
+    [
+        (3.5, 0, 0, True),  # in contact, straight ahead: the hulls are 4 and 3 inches long
+        (4.0, 0, 0, True),
+        (4.0, 0, 180, False),
+        (0, 3.9, 0, False),  # alongside, and no nearer for driving on
+        (4.0, 0, 90, False),
+    ],
+)
+def test_5e_ts_06_it_does_not_drive_through_an_enemy_vehicle_that_it_stands_by(
+    ahead: float, aside: float, heading: float, stops: bool
+) -> None:
+    beside = enemy_tank(ahead, aside)
+    with ScriptedDice([]) as dice:
+        after = tank_shock(dice, Scene(tank=TANK, vehicles=(beside,)), heading, 6)
+    driven = distance(after.tank.centre, TANK.centre)
+    assert driven == pytest.approx(0 if stops else 6)
 
 
 def test_5e_ts_06_it_may_pass_close_by_a_friendly_vehicle() -> None:
