@@ -12,7 +12,7 @@ from datafaxes.entry import Entry
 from datafaxes.errors import BadData
 from datafaxes.names import nearest
 from datafaxes.options import Choice, ModelLine, OptionGroup
-from datafaxes.reading import list_at, mapping_at, read_record, refuse_other_keys
+from datafaxes.reading import list_at, mapping_at, refuse_other_keys
 from datafaxes.yaml_reading import read_yaml_file
 
 if TYPE_CHECKING:
@@ -54,20 +54,22 @@ def read_army(shipped: Iterable[Path], own: Iterable[Path] = ()) -> ArmyList:
 
 
 def _read(files: Iterable[Path]) -> _Found:
+    from datafaxes.lint import read_sound
+
     found = _Found()
     for path in files:
         document = read_yaml_file(path)
         if path.name == "army.yaml":
-            found.heads[path.name] = read_record(ArmyHead, document)
+            found.heads[path.name] = read_sound(ArmyHead, document, ())
             continue
         refuse_other_keys(document, ("entries", "wargear_lists"))
         for key in mapping_at(document, "wargear_lists"):
             place: Path_ = ("wargear_lists", key)
             _take(found.places, f"list:{key}", document, place)
-            found.lists[key] = read_record(OptionGroup, document, place)
+            found.lists[key] = read_sound(OptionGroup, document, place)
         for index in range(len(list_at(document, "entries"))):
             place = ("entries", index)
-            entry = read_record(Entry, document, place)
+            entry = read_sound(Entry, document, place)
             _take(found.places, entry.id, document, place)
             found.entries[entry.id] = entry
     return found

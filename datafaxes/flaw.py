@@ -28,6 +28,11 @@ class Known(NamedTuple):
 
     tables: Mapping[str, DamageTable]
     datafaxes: frozenset[str]
+    card_sets: frozenset[str]
+    parts: Mapping[str, frozenset[str]]
+    """Ids of the parts of army lists, by the ids of these."""
+    entries: Mapping[str, frozenset[str]]
+    """Ids of the entries of army lists, by the ids of these."""
 
 
 def not_each_face_once(rolls: list[tuple[Path_, tuple[int, int]]]) -> Iterator[Flaw]:

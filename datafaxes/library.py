@@ -262,7 +262,8 @@ def _read_army(shipped: list[Path], own: list[Path]) -> ArmyList:
 
 
 def _read_shelf(files: list[Path], kind: str, record_type: type[Any]) -> dict[str, Any]:
-    from datafaxes.reading import list_at, read_record, refuse_other_keys
+    from datafaxes.lint import read_sound
+    from datafaxes.reading import list_at, refuse_other_keys
     from datafaxes.yaml_reading import read_yaml_file
 
     found: dict[str, Any] = {}
@@ -274,7 +275,7 @@ def _read_shelf(files: list[Path], kind: str, record_type: type[Any]) -> dict[st
             refuse_other_keys(document, _lists_beside(kind))
             places = [(kind, index) for index in range(len(list_at(document, kind)))]
         for place in places:
-            value = read_record(record_type, document, place)
+            value = read_sound(record_type, document, place)
             key = value.name if kind == "items" and not value.army else None
             key = key or (f"{value.army}/{value.name}" if kind == "items" else value.id)
             if key in found:

@@ -1,14 +1,15 @@
 """Finds everything that is wrong with a data file: what the types refuse, and what they cannot see.
 
-Used by `muster datafaxes check` and, over all shipped data, by a test. A file that has passed can be
-relied on by the engine: no face of a D6 without a location, no mount without a place, no table missing.
+Used by `muster datafaxes check`, over all shipped data by a test, and by the library, which reads no record
+that is wrong by itself. A file that has passed can be relied on by the engine: no face of a D6 without a
+location, no mount without a place, no table missing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from datafaxes import fifth_edition
 from datafaxes.army import ArmyHead
@@ -20,7 +21,8 @@ from datafaxes.errors import BadData
 from datafaxes.fifth_edition import FifthEditionDatafax, FifthEditionWeapon
 from datafaxes.flaw import Flaw, Known, not_dice, not_each_face_once, unknown_id
 from datafaxes.library import Library
-from datafaxes.lint_datafax import flaws_of_datafax
+from datafaxes.lint_army import flaws_of_entry, flaws_of_head, flaws_of_parts
+from datafaxes.lint_datafax import flaws_of_datafax, flaws_of_tables
 from datafaxes.names import nearest
 from datafaxes.options import OptionGroup
 from datafaxes.reading import faults_of_record, read_record
@@ -28,6 +30,8 @@ from datafaxes.rule_text import RuleText
 from datafaxes.wargear import Card, CardSet
 from datafaxes.weapon import Armour, Item, Weapon
 from datafaxes.yaml_reading import Document, Path_
+
+T = TypeVar("T")
 
 _LISTS: dict[str, type[Any]] = {
     "weapons": Weapon,
@@ -49,15 +53,36 @@ _LISTS: dict[str, type[Any]] = {
 def known_beside(library: Library, documents: Iterable[Document]) -> Known:
     """What the library knows, and what these documents add to it, as far as it can be read."""
     tables: dict[str, DamageTable] = dict(library.damage_tables)
-    datafaxes = set(library.datafaxes)
+    datafaxes, card_sets = set(library.datafaxes), set(library.card_sets)
+    heads: dict[str, ArmyHead] = {}
+    entries: dict[str, set[str]] = {}
     for document in documents:
+        army_id = _army_of(document)
+        if army_id in library.army_ids and army_id not in heads:
+            heads[army_id] = library.army(army_id).head
+            entries[army_id] = set(library.army(army_id).entries)
         for kind, at in _records(document):
             if kind is Datafax and isinstance(document.value.get("id"), str):
                 datafaxes.add(document.value["id"])
-            elif kind is DamageTable and not faults_of_record(kind, document, at):
-                table = read_record(DamageTable, document, at)
-                tables[table.id] = table
-    return Known(tables, frozenset(datafaxes))
+            if kind not in (DamageTable, CardSet, ArmyHead, Entry) or faults_of_record(kind, document, at):
+                continue
+            record = read_record(kind, document, at)
+            if isinstance(record, DamageTable):
+                tables[record.id] = record
+            elif isinstance(record, CardSet):
+                card_sets.add(record.id)
+            elif isinstance(record, ArmyHead):
+                heads[army_id] = record
+            else:
+                entries.setdefault(army_id, set()).add(record.id)
+    parts = {army_id: frozenset(part.id for part in head.parts) for army_id, head in heads.items()}
+    sold = {army_id: frozenset(ids) for army_id, ids in entries.items()}
+    return Known(tables, frozenset(datafaxes), frozenset(card_sets), parts, sold)
+
+
+def _army_of(document: Document) -> str:
+    """The id of the army list to whose folder the file belongs, if it is in one."""
+    return Path(document.file).parent.name
 
 
 def faults_of(document: Document, known: Known) -> list[BadData]:
@@ -74,7 +99,7 @@ def faults_of(document: Document, known: Known) -> list[BadData]:
         if faults:
             continue
         record = read_record(kind, document, at)
-        for flaw in _flaws(record, known):
+        for flaw in (*own_flaws(record), *_flaws_beside(record, _army_of(document), known)):
             found.append(_fault(document, at, flaw))
         found += _repeated(document, at, record, ids)
     return sorted(found, key=lambda fault: fault.line or 0)
@@ -116,15 +141,44 @@ def _misplaced(document: Document, records: list[tuple[type[Any], Path_]]) -> It
             yield _fault(document, (), Flaw((name,), f"“{name}” must be a list of records"))
 
 
-def _flaws(record: Any, known: Known) -> Iterator[Flaw]:
+def read_sound(kind: type[T], document: Document, at: Path_) -> T:
+    """Read the value at `at` in the document as a record with which nothing is wrong by itself.
+
+    Raises:
+        BadData: a key or a value is, or what they say together; names the first.
+    """
+    record = read_record(kind, document, at)
+    for flaw in own_flaws(record):
+        raise _fault(document, at, flaw)
+    return record
+
+
+def own_flaws(record: Any) -> Iterator[Flaw]:
+    """What is wrong with a record by itself, whatever else there is."""
     if isinstance(record, Datafax):
-        yield from flaws_of_datafax(record, known)
+        yield from flaws_of_datafax(record)
     elif isinstance(record, DamageTable):
         yield from _flaws_of_table(record)
     elif isinstance(record, Chart):
         yield from _flaws_of_chart(record)
-    elif isinstance(record, Entry) and record.datafax and record.datafax not in known.datafaxes:
-        yield unknown_id(("datafax",), "Datafax", record.datafax, known.datafaxes)
+    elif isinstance(record, Weapon):
+        yield from _flaws_of_weapon(record)
+    elif isinstance(record, ArmyHead):
+        yield from flaws_of_head(record)
+    elif isinstance(record, (Entry, OptionGroup, Card, Armour)):
+        yield from flaws_of_parts(record)
+
+
+def _flaws_beside(record: Any, army_id: str, known: Known) -> Iterator[Flaw]:
+    """What a record refers to and nothing is."""
+    if isinstance(record, Datafax):
+        yield from flaws_of_tables(record, known)
+    elif isinstance(record, Entry):
+        yield from flaws_of_entry(record, army_id, known)
+    elif isinstance(record, Card):
+        for index, wanted in enumerate(record.sets):
+            if wanted not in known.card_sets:
+                yield unknown_id(("sets", index), "set of cards", wanted, known.card_sets)
 
 
 def _repeated(
@@ -154,6 +208,19 @@ def _fault(document: Document, at: Path_, flaw: Flaw) -> BadData:
         key=".".join(str(step) for step in path),
         advice=flaw.advice,
     )
+
+
+# Weapons
+
+
+def _flaws_of_weapon(weapon: Weapon) -> Iterator[Flaw]:
+    for name in ("range_short", "range_long"):
+        reach = getattr(weapon, name)
+        if reach is not None and not 0 <= reach[0] <= reach[1]:
+            what = f"a range from {reach[0]} to {reach[1]} inches is none"
+            yield Flaw((name,), what, "Write the nearer end first.")
+    if isinstance(weapon.save_modifier, int) and weapon.save_modifier > 0:
+        yield Flaw(("save_modifier",), "a save modifier is 0 or negative", "Write it like -3.")
 
 
 # Damage tables

@@ -10,14 +10,14 @@ from datafaxes.names import folded
 from datafaxes.yaml_reading import Path_
 
 
-def flaws_of_datafax(datafax: Datafax, known: Known) -> Iterator[Flaw]:
-    """Everything that is wrong with it."""
+def flaws_of_datafax(datafax: Datafax) -> Iterator[Flaw]:
+    """Everything that is wrong with it by itself."""
     yield from not_an_id(("id",), datafax.id)
     yield from _kind_and_motive(datafax)
     yield from _movement(datafax)
     yield from _ram(datafax)
     yield from _crew(datafax)
-    yield from _locations(datafax, known)
+    yield from _locations(datafax)
     yield from _mounts(datafax)
     yield from _sizes(datafax)
 
@@ -89,7 +89,7 @@ def _crew(datafax: Datafax) -> Iterator[Flaw]:
             yield unknown_id(("crew", index, "location"), "location", station.location, names)
 
 
-def _locations(datafax: Datafax, known: Known) -> Iterator[Flaw]:
+def _locations(datafax: Datafax) -> Iterator[Flaw]:
     rolls: list[tuple[Path_, tuple[int, int]]] = []
     names: set[str] = set()
     for index, location in enumerate(datafax.locations):
@@ -104,7 +104,7 @@ def _locations(datafax: Datafax, known: Known) -> Iterator[Flaw]:
             rolls.append(((*at, "roll"), location.roll))
         yield from _what_is_hit(datafax, location, at)
         yield from _instead(location, at)
-        yield from _tables(datafax, location, at, known)
+        yield from _armour(location, at)
     yield from not_each_face_once(rolls)
 
 
@@ -138,6 +138,19 @@ def _instead(location: Location, at: Path_) -> Iterator[Flaw]:
         if faces & covered:
             yield Flaw((*at, "instead", index), f"“{instead.name}” shares its roll with another")
         covered |= faces
+
+
+def _armour(location: Location, at: Path_) -> Iterator[Flaw]:
+    for name in ("front", "side_rear"):
+        value = getattr(location, name)
+        if value is not None and value < 0:
+            yield Flaw((*at, name), "an Armour Value is not less than 0")
+
+
+def flaws_of_tables(datafax: Datafax, known: Known) -> Iterator[Flaw]:
+    """Damage tables that do not exist, or go on to a location that the vehicle has not."""
+    for index, location in enumerate(datafax.locations):
+        yield from _tables(datafax, location, ("locations", index), known)
 
 
 def _tables(datafax: Datafax, location: Location, at: Path_, known: Known) -> Iterator[Flaw]:

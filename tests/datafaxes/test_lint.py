@@ -255,6 +255,126 @@ def test_an_entry_needs_a_datafax_that_exists(known: Known) -> None:
     assert ["Did you mean space-marine-rhino" in str(x) for x in _faults(text, known, "v.yaml")] == [True]
 
 
+ARMY = """\
+id: tau
+name: Tau
+publication: Mine
+parts: [{id: squads, name: Squads}]
+forces:
+- name: Tau
+  shares: [{part: squads, minimum: 25, maximum: 50}]
+"""
+
+SOLD = """\
+entries:
+- id: warriors
+  name: Warriors
+  kind: squad
+  part: squads
+  models: {minimum: 5, maximum: 12}
+  model_lines: [{name: Warrior, points: 12, minimum: 5, maximum: 12, save: 4+}]
+  limit: {grows: [{add: 1, of: [Warriors], every: 2}]}
+  cards: [{sets: [wargear-cards-generic]}]
+  options:
+  - name: Mounts
+    maximum: 1
+    choices: [{name: Bike, points: 20, vehicle: bike}]
+- {id: bike, name: Bike, kind: vehicle, part: squads, datafax: space-marine-bike}
+"""
+
+GEAR = """\
+weapons:
+- {id: railgun, name: Railgun, range_short: [0, 36], save_modifier: -7, penetration: 3D6+10}
+armour:
+- {id: carapace, name: Carapace, save: 4+}
+cards:
+- {id: medal, name: Medal, points: 5, sets: [wargear-cards-generic], save: 3+ on 2D6}
+"""
+
+
+def _faults_of_army(army: str, sold: str) -> list[BadData]:
+    documents = [read_yaml(army, "tau/army.yaml"), read_yaml(sold, "tau/units.yaml")]
+    known = known_beside(Library(), documents)
+    return [fault for document in documents for fault in faults_of(document, known)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "said"),
+    [
+        ("maximum: 50", "maximum: 250", "forces.0.shares.0.maximum", "at most 100 percent"),
+        ("minimum: 25", "minimum: 60", "forces.0.shares.0.minimum", "60, is more than the most, 50"),
+        ("{part: squads, min", "{part: squad, min", "forces.0.shares.0.part", "Did you mean squads"),
+        ("part: squads\n", "part: squad\n", "entries.0.part", "Did you mean squads"),
+        ("models: {minimum: 5", "models: {minimum: 15", "entries.0.models.minimum", "15, is more"),
+        ("points: 12, min", "points: -12, min", "entries.0.model_lines.0.points", "less than 0"),
+        ("save: 4+", "save: 9+", "entries.0.model_lines.0.save", "is no save"),
+        ("every: 2", "every: 0", "entries.0.limit.grows.0.every", "at least 1"),
+        ("sets: [wargear-cards-generic]", "sets: [wargear]", "entries.0.cards.0.sets.0", "no set of cards"),
+        ("vehicle: bike", "vehicle: bik", "entries.0.options.0.choices.0.vehicle", "Did you mean bike"),
+    ],
+)
+def test_faults_of_army_lists(old: str, new: str, key: str, said: str) -> None:
+    assert _faults_of_army(ARMY, SOLD) == []
+    text = ARMY + "---" + SOLD
+    assert old in text
+    army, sold = text.replace(old, new, 1).split("---")
+    (fault,) = _faults_of_army(army, sold)
+    assert (fault.key, said in str(fault)) == (key, True)
+    assert fault.line
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "said"),
+    [
+        ("[0, 36]", "[36, 0]", "weapons.0.range_short", "from 36 to 0 inches"),
+        ("modifier: -7", "modifier: 7", "weapons.0.save_modifier", "0 or negative"),
+        ("save: 4+", "save: 4", "armour.0.save", "is no save"),
+        ("save: 4+", "save: 1+", "armour.0.save", "is no save"),
+        ("save: 3+ on 2D6", "save: 3 on 2D6", "cards.0.save", "is no save"),
+        ("points: 5", "points: -5", "cards.0.points", "less than 0"),
+        ("sets: [wargear-cards-generic]", "sets: [x]", "cards.0.sets.0", "no set of cards"),
+    ],
+)
+def test_faults_of_gear(old: str, new: str, key: str, said: str, known: Known) -> None:
+    assert _faults(GEAR, known, "gear.yaml") == []
+    (fault,) = _faults(GEAR.replace(old, new, 1), known, "gear.yaml")
+    assert (fault.key, said in str(fault)) == (key, True)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "old", "new", "said"),
+    [
+        ("datafaxes/test-tank.yaml", GOOD, "roll: [2, 4]", "roll: [3, 4]", "nothing happens on a 2"),
+        ("datafaxes/test-tank.yaml", GOOD, "damage: D12", "damage: D12x", "line 5 (ram.damage)"),
+        ("weapons/gear.yaml", GEAR.partition("armour:")[0], "[0, 36]", "[36, 0]", "line 2"),
+        ("damage_tables/mine.yaml", TABLE, "roll: [1, 4]", "roll: [1, 5]", "given twice"),
+    ],
+)
+def test_the_library_reads_nothing_that_the_lint_refuses(
+    tmp_path: Path, file: str, text: str, old: str, new: str, said: str
+) -> None:
+    path = tmp_path / file
+    path.parent.mkdir()
+    path.write_text(text, "utf-8")
+    assert path.parent.name in file
+    getattr(Library(user_folder=tmp_path), path.parent.name)
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(BadData) as caught:
+        getattr(Library(user_folder=tmp_path), path.parent.name)
+    assert said in str(caught.value)
+    assert str(path) in str(caught.value)
+
+
+def test_the_library_reads_no_army_list_that_the_lint_refuses(tmp_path: Path) -> None:
+    folder = tmp_path / "armies" / "tau"
+    folder.mkdir(parents=True)
+    (folder / "army.yaml").write_text(ARMY, "utf-8")
+    (folder / "units.yaml").write_text(SOLD.replace("every: 2", "every: 0"), "utf-8")
+    with pytest.raises(BadData, match=r"line 8 .*every must be at least 1"):
+        Library(user_folder=tmp_path).army("tau")
+
+
 # The command
 
 

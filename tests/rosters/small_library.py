@@ -203,9 +203,12 @@ card_sets:
 """
 
 _HULL = """\
+ram: {strength: 5, damage: D6, save_modifier: -2}
 hull: {length: 4, width: 2, height: 2}
-locations: [{name: Hull, roll: [1, 6], front: 10, side_rear: 10}]
+locations: [{name: Hull, roll: [1, 6], front: 10, side_rear: 10, table: hull}]
 """
+
+_SPEEDS = "speeds: {slow: 8, combat: 16, fast: 24}\n"
 
 
 def _mounts(*mounts: tuple[str, str]) -> str:
@@ -215,6 +218,7 @@ def _mounts(*mounts: tuple[str, str]) -> str:
 
 DATAFAXES = {
     "tank": "id: tank\nname: Tank\nmotive: Tracked\ncrew: [{role: Driver}, {role: Gunner}]\n"
+    + _SPEEDS
     + _HULL
     + _mounts(
         ("Left sponson", "fits: [Heavy Bolter, Lascannon]"),
@@ -223,13 +227,14 @@ DATAFAXES = {
         ("Rack", "fits: [Missile Rack]"),
     ),
     "walker": "id: walker\nname: Walker\nkind: walker\nmotive: Walkers\ncrew: [{role: Pilot}]\n"
-    + "default_weapons: [Boltgun]\n"
+    + "may_ram: false\nprofile: {name: Walker, M: 6}\ndefault_weapons: [Heavy Bolter]\n"
     + _HULL
     + _mounts(
         ("Left arm", "arms: in turn, fits: [Heavy Bolter, Lascannon]"),
         ("Right arm", "arms: in turn, fits: [Heavy Bolter, Lascannon]"),
     ),
     "bike": "id: bike\nname: Bike\nkind: bike\nmotive: Bikes & Trikes\ncrew: [{role: Rider}]\n"
+    + _SPEEDS
     + _HULL
     + _mounts(("Handlebars", "fits: [Boltgun]")),
 }

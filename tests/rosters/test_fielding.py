@@ -244,7 +244,7 @@ def test_arms_are_filled_in_turn(library: Library) -> None:
 
 
 def test_default_weapons_stand_in_where_the_list_says_nothing(library: Library) -> None:
-    assert [w.item for w in fielded(library, "walker").weapons] == ["Boltgun"]
+    assert [w.item for w in fielded(library, "walker").weapons] == ["Heavy Bolter"]
 
 
 def test_weapons_in_hand_are_counted(library: Library) -> None:

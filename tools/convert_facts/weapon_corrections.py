@@ -30,6 +30,10 @@ CORRECTED: dict[str, tuple[Fields, list[str]]] = {
         ["The source prints Strength ?, save ? and penetration D6+?: they depend on the guns combined."],
     ),
     "power-fist": ({}, ["One of two rows of the source prints penetration D6+20+8."]),
+    "spinefist": (
+        {"save_modifier": -1},
+        ["The source prints a save modifier of 1; modifiers are 0 or less, and that of Strength 4 is -1."],
+    ),
     "terminator-auto-launchers-frag": ({"penetration": "D6+3"}, ["The source prints penetration D6+-."]),
     "the-fire-axe": ({"penetration": "D3+D6+D12+6"}, ["The source prints penetration D6+6+D3+12."]),
     "volcano-cannon": (
