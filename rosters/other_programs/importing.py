@@ -225,6 +225,8 @@ class _Importer:
         for name, taken, other in reading.doubtful:
             prices = f"{plain_number(taken)} and at {plain_number(other)} points"
             self._remark(f"{unit}: {name} is sold at {prices}; the first was taken.")
+        for written, name in reading.plural:
+            self._remark(f"{unit}: “{written}” was read as one {name}, since no number is given.")
         for name, number in reading.counted:
             self._remark(f"{unit}: {number} × {name} was read, as its price tells.")
 

@@ -33,21 +33,18 @@ class KnownEntries:
         self.library = library
         self._names: dict[str, Names[str]] = {}
         self._vocabularies: dict[str, frozenset[str]] = {}
-        self._units: dict[str, Names[str]] = {}
+        self._upgrades: dict[str, Names[str]] = {}
         self._choices: dict[str, Names[tuple[str, str]]] = {}
         self._by_id: dict[str, dict[str, str]] = {}
 
     def names_of(self, army_id: str) -> Names[str]:
-        """The whole ids of the army's entries by their names, shorter ones included."""
+        """The whole ids of the army's entries that are units by themselves, by their names, short ones too."""
         if army_id not in self._names:
-            entries = self.library.army(army_id).entries.values()
-            beginnings = _usual_beginnings(entries)
+            every = self.library.army(army_id).entries.values()
+            beginnings = _usual_beginnings(every)
+            entries = [entry for entry in every if not entry.only_as_upgrade]
             known = {
-                f"{army_id}/{entry.id}": (
-                    entry.name,
-                    *entry.also_called,
-                    *(() if entry.only_as_upgrade else _shorter(entry.name, beginnings)),
-                )
+                f"{army_id}/{entry.id}": (entry.name, *entry.also_called, *_shorter(entry.name, beginnings))
                 for entry in entries
             }
             head = self.library.army(army_id).head
@@ -94,15 +91,24 @@ class KnownEntries:
     def called(self, name: str, armies: Iterable[str]) -> Match[str] | None:
         """The entry of this name in the first of these armies that has one."""
         for army_id in armies:
-            match = self.names_of(army_id).find(name)
+            match = self.names_of(army_id).find(name) or self._upgrades_of(army_id).find(name)
             if match is not None:
                 return match
         return None
 
     def standing_alone(self, name: str, armies: Iterable[str]) -> Match[str] | None:
         """The same, but for what is never a unit by itself: another army's bikes."""
-        match = self.called(name, armies)
-        return None if match is None or self.library.entry(match.found).only_as_upgrade else match
+        return next((match for army in armies if (match := self.names_of(army).find(name))), None)
+
+    def _upgrades_of(self, army_id: str) -> Names[str]:
+        """The entries that are only bought with others."""
+        if army_id not in self._upgrades:
+            entries = self.library.army(army_id).entries.values()
+            upgrades = (entry for entry in entries if entry.only_as_upgrade)
+            self._upgrades[army_id] = Names(
+                ((one.name, *one.also_called), f"{army_id}/{one.id}") for one in upgrades
+            )
+        return self._upgrades[army_id]
 
     def by_choice(self, name: str, armies: Iterable[str]) -> tuple[Match[str], str] | None:
         """The entry that players call by what it must choose, and that choice: Bloodthirster, Callidus.
@@ -122,9 +128,14 @@ class KnownEntries:
         if army_id not in self._choices:
             entries = self.library.army(army_id).entries
             named: dict[str, set[tuple[str, str]]] = {}
+            offered = Counter(
+                name for entry in entries.values() for name in set(_names_in(entry.options)) if name
+            )
             for entry in entries.values():
                 if not entry.only_as_upgrade:
                     for choice in _must_choose(entry.options):
+                        if offered[loose(choice.name)] > 1:
+                            continue
                         pair = (f"{army_id}/{entry.id}", choice.name)
                         for called in (choice.name, *choice.also_called, *_shorter(choice.name, [])):
                             named.setdefault(called, set()).add(pair)
@@ -138,6 +149,11 @@ class KnownEntries:
             self._choices[army_id] = Names(((name,), pair) for name, pair in only if pair is not None)
         return self._choices[army_id]
 
+    def near_choice(self, name: str, armies: Iterable[str]) -> str | None:
+        """A choice of which this is a part of the name, and that entries are called by: Rapier."""
+        parts = (self._choices_of(army_id).containing(name) for army_id in armies)
+        return next((match.name for match in parts if match is not None), None)
+
     def _likeliest(self, name: str, pairs: set[tuple[str, str]]) -> tuple[str, str] | None:
         """The only one, or the only one that has the first word of its name: Tactical Marines."""
         first = name.split()[0]
@@ -148,7 +164,7 @@ class KnownEntries:
         """The entry whose name is nearest, in the first of these armies that has one near enough."""
         for army_id in armies:
             names = self.names_of(army_id)
-            match = names.near(name) or self._units_of(army_id).containing(name)
+            match = names.near(name) or names.containing(name)
             if match is not None:
                 return match
         return None
@@ -156,15 +172,6 @@ class KnownEntries:
     def misspelt(self, name: str, armies: Iterable[str]) -> Match[str] | None:
         """The same, but never by a part of its name."""
         return next((match for army in armies if (match := self.names_of(army).near(name))), None)
-
-    def _units_of(self, army_id: str) -> Names[str]:
-        """The entries that are units by themselves, by their own names only."""
-        if army_id not in self._units:
-            units = (one for one in self.library.army(army_id).entries.values() if not one.only_as_upgrade)
-            self._units[army_id] = Names(
-                ((one.name, *one.also_called), f"{army_id}/{one.id}") for one in units
-            )
-        return self._units[army_id]
 
     def is_option(self, name: str, army_id: str) -> bool:
         """Whether any entry of the army, or any card, goes by this name."""

@@ -33,6 +33,7 @@ _SPELT_OUT = {
     "bp": ("bolt pistol",),
     "bro": ("brother",),
     "champ": ("champion",),
+    "csm": ("chaos space marine", "chaos space marine squad"),
     "chappy": ("chaplain",),
     "demo": ("demolisher",),
     "dev": ("devastator",),
@@ -43,6 +44,7 @@ _SPELT_OUT = {
     "hf": ("heavy flamer",),
     "hk": ("hunter killer",),
     "hvy": ("heavy",),
+    "infantry": ("imperial guard",),
     "inq": ("inquisitor",),
     "las": ("lascannon",),
     "libby": ("librarian",),
@@ -212,7 +214,7 @@ def spellings(key: str) -> Iterator[str]:
     words = key.split()
     if any(word in _SPELT_OUT for word in words):
         ways = product(*(_SPELT_OUT.get(word, (word,)) for word in words))
-        yield from (" ".join(way) for way in islice(ways, MOST_SPELLINGS))
+        yield from (loose(" ".join(way)) for way in islice(ways, MOST_SPELLINGS))
 
 
 def _add(names: dict[str, Match[T] | None], key: str, match: Match[T]) -> None:

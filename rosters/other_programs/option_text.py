@@ -17,7 +17,8 @@ MOST_ITEMS = 200
 MOST_NESTED = 3
 
 _BETWEEN = re.compile(
-    r"\s*[,;]\s*|\s+(?:and|&|plus|with|w/?|w\.|on|\+|incl\.?|including|et|und|avec|mit|con)\s+|\s+w/", re.I
+    r"\s*[,;]\s*|\s+/\s+|\s+(?:and|&|plus|with|w/?|w\.|on|\+|incl\.?|including|et|und|avec|mit|con)\s+|\s+w/",
+    re.I,
 )
 
 Knows = Callable[[str], bool]

@@ -6,13 +6,24 @@ import csv
 import re
 from collections.abc import Sequence
 
-_NAMES = frozenset(("unit", "units", "name", "entry", "model", "squad", "item", "description"))
-_NUMBERS = frozenset(("number", "no", "no.", "nr", "qty", "quantity", "count", "amount", "models", "size"))
-_POINTS = frozenset(("points", "pts", "pt", "cost", "price", "total", "value"))
+_NAMES = frozenset(
+    ("unit", "units", "name", "entry", "model", "squad", "item", "description",
+     "einheit", "unité", "unidad", "unità")
+)  # fmt: skip
+_NUMBERS = frozenset(
+    ("number", "no", "no.", "nr", "qty", "quantity", "count", "amount", "models", "size",
+     "anzahl", "nombre", "cantidad", "quantità", "#")
+)  # fmt: skip
+_POINTS = frozenset(
+    ("points", "pts", "pt", "cost", "price", "total", "value", "punkte", "coût", "puntos", "punti")
+)
 _EACH = frozenset(
     ("each", "pts each", "points each", "cost each", "price each", "unit cost", "unit price", "per unit")
 )
-_OPTIONS = frozenset(("options", "option", "wargear", "upgrades", "equipment", "weapons", "notes", "extras"))
+_OPTIONS = frozenset(
+    ("options", "option", "wargear", "upgrades", "equipment", "weapons", "notes", "extras",
+     "ausrüstung", "équipement", "equipo", "equipaggiamento")
+)  # fmt: skip
 _RULE = re.compile(r"^:?-+:?$")
 _NUMBER = re.compile(r"(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:pts?\.?|points?)?", re.I)
 LEAST_ROWS = 3
@@ -105,7 +116,7 @@ def _typed(cells: list[str], columns: dict[str, int], row: str) -> str:
     each = re.search(r"\d[\d,. ]*", told.get("each", ""))
     if points is not None and re.search(r"\b(?:each|ea)\b", told["points"], re.I):
         points, each = None, points
-    if re.match(r"(?:grand |army |sub)?-?total\b|sum\b", name, re.I):
+    if re.match(r"(?:grand |army |sub)?-?total[ei]?\b|sum(?:me)?\b|somme\b|gesamt", name, re.I):
         return f"{name} {points.group()}" if points else name
     others = [cell for place, cell in enumerate(cells) if place not in columns.values() and cell]
     rest = ", ".join(part for part in (told.get("rest", ""), *others) if part)

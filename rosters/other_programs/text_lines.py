@@ -19,7 +19,7 @@ _QUOTES = str.maketrans({"‘": "'", "’": "'", "´": "'", "`": "'", "“": '"'
 _DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "‒": "-", "‐": "-", "‑": "-"})
 _FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
 _BULLET = re.compile(
-    r"(?:[•◦‣▪●○∙·>~][ ]*|[*-][ ]*(?=[^\s*-])|[o+][ ]+"
+    r"(?:[-=]+>[ ]*|[•◦‣▪●○∙·>~][ ]*|[*-][ ]*(?=[^\s*-])|[o+][ ]+"
     r"|\d{1,2}[.)][ ]+(?=(?:\d{1,3}[ ]*[x×]?[ ]*)?[^\W\d]))(?=\S)"
 )
 _DOTS = re.compile(r"(?:\.[ ]?)+(?=[^.\s])")
@@ -158,6 +158,8 @@ _AT_THE_START = re.compile(
 )
 _BETWEEN_DASHES = re.compile(rf"(?<=\w)\s+-\s+(\d{{2,4}})\s*{_UNIT}?\s+-\s+(?=(?:\d+x?\s+)?[^\W\d_])", re.I)
 _IN_THE_MIDDLE = re.compile(rf"(?<=[\w)\]])(?:\s*[-:=])?\s+({_NUMBER})\s*{_UNIT}\s*[,;:-]\s*(?=\S)", re.I)
+_THEN_OPTIONS = re.compile(r"(?<=\w)(?:\s*[-:=])?\s+(\d{2,4})\s*[,;]\s+(?=(?:\d{1,2}x?\s+)?[^\W\d])")
+"""`Canoness 85, Rosarius 10`."""
 _HAS_OPTIONS = re.compile(r"[,;:+/]|\s-\s|\s(?:with|w/?|and|&)\s", re.I)
 _BARE_BRACKETS = re.compile(rf"\s*[\[(]\s*\+?({_NUMBER})\s*[\])]$")
 _TIMES = re.compile(r"(\d{1,4})\s*[x×*]\s+|(\d{1,4})[x×]\s*(?=[^\W\d])|x(\d{1,4})\s+(?=\S)", re.I)
@@ -250,7 +252,7 @@ def _with_more(text: str) -> Priced | None:
 
 
 def _in_the_middle(text: str) -> Priced | None:
-    found = _IN_THE_MIDDLE.search(text)
+    found = _IN_THE_MIDDLE.search(text) or _THEN_OPTIONS.search(text)
     if found is None or _HAS_OPTIONS.search(text[: found.start()]):
         return None
     rest = text[found.end() :].strip()

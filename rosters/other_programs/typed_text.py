@@ -32,7 +32,8 @@ _TOTAL = re.compile(
 )
 _ONLY_POINTS = re.compile(r"^\d[\d,. ]*\s*(?:pts?\b|points?\b)?\.?$", re.I)
 _ABOUT_THE_PLAYER = re.compile(
-    r"\b(?:players?|names?|tables?|rounds?|date|events?|tournament|club|e?-?mail|phone|rules?|game|battle|army|list)\b",
+    r"\b(?:players?|names?|tables?|rounds?|date|events?|tournament|club|e?-?mail|phone|rules?|game|battle|army"
+    r"|list)\b",
     re.I,
 )
 _LIMIT = re.compile(r"\blimit\b|\bpoints? (?:army|game|battle|list)\b|\bup to\b|\bmax", re.I)
@@ -51,6 +52,10 @@ _ANY_POINTS = re.compile(rf"({_WHOLE_NUMBER})\s*(?:pts?\b|points?\b)", re.I)
 _SPACED_POINTS = re.compile(r"\d{1,3}(?: \d{3})+\s*(?:pts?\b|points?\b)", re.I)
 _GREETING = re.compile(r"^(?:hi|hello|hey|hiya|dear|good (?:morning|evening|day))\b[^\d]{0,40}$", re.I)
 _ADDED = re.compile(r"\+\s*[\d.,]+\s*(?:pts?\.?|points?)?$", re.I)
+_LETTER_HEAD = re.compile(r"^(?:from|to|cc|bcc|date|sent|reply-to|von|an|de|à)\s*: ", re.I)
+_SUBJECT = re.compile(r"^(?:subject|betreff|objet|re)\s*:\s*", re.I)
+_STRUCK_OUT = re.compile(r"^\W*~~.*~~$")
+_NUMBERED = re.compile(r"^\d{1,2}[.)]$")
 _FOOTER = re.compile(
     r"^(?:created|exported|generated|made) (?:with|by|from|in)\b.*(?:https?:|version|\.com)", re.I
 )
@@ -63,6 +68,8 @@ _KINDS: dict[str, Literal["squadron", "battery", "aboard"]] = {
     "aboard": "aboard",
 }
 MOST_TITLE_LINES = 12
+MOST_ON_A_LINE = 12
+"""Units."""
 SIZES_OF_GAMES = 250
 """Games are of so many points or a multiple, where a title has a number and no word for it: `Orks 1500`."""
 
@@ -93,6 +100,7 @@ class _Typed:
         self.heading = ""
         self.names_army = False
         self.added: list[tuple[int, int, Decimal]] = []
+        self.numbers_units = False
         self.unit_entry = ""
         self.unit_column = 0
         self.below_rules = {under.number for line, under in pairwise(lines) if _RULE.match(line.whole)}
@@ -101,11 +109,13 @@ class _Typed:
     def roster(self) -> OtherRoster:
         """Go through the lines one by one."""
         unit_level = self._unit_level()
+        numbered = (line for line in self.lines if _NUMBERED.match(line.bullet))
+        self.numbers_units = any(line.indent == unit_level[0] and self._is_entry(line) for line in numbered)
         for line in self.lines:
             self._line(line, unit_level)
         self._add_up()
-        named = (line.whole for line in self.title if not _GREETING.match(line.whole))
-        title = next(named, "")
+        titles = (line.whole for line in self.title if not _LETTER_HEAD.match(line.whole))
+        title = _SUBJECT.sub("", next((line for line in titles if not _GREETING.match(line)), ""))
         limit, stated = self._limit(), self._stated()
         is_limit = limit is None and stated is not None and stated % 50 == 0  # nobody agrees on 1,498
         return OtherRoster(
@@ -164,7 +174,7 @@ class _Typed:
         return min(levels, default=(0, False))
 
     def _identify(self, node: Node) -> Identified | None:
-        has_name = re.search(r"[^\W\d_]{3}", node.name)
+        has_name = re.search(r"[^\W\d_]{2}", node.name)
         return identify(node, self.entries, self.armies, self.likely) if has_name else None
 
     @property
@@ -195,7 +205,11 @@ class _Typed:
 
     def _line(self, line: Line, unit_level: tuple[int, bool]) -> None:
         node = node_of(line, "unclear", loose=True)
-        column = line.indent + (1 if line.bullet else 0)
+        if _STRUCK_OUT.match(line.whole):
+            self.unread.append(Unread(place=line.place, text=line.whole))
+            return
+        is_numbered_unit = self.numbers_units and bool(_NUMBERED.match(line.bullet))
+        column = line.indent + (1 if line.bullet and not is_numbered_unit else 0)
         is_deeper = bool(self.flat) and column > unit_level[0] + (1 if unit_level[1] else 0)
         if not re.search(r"\w", line.text) or _FOOTER.match(line.whole):
             return
@@ -207,7 +221,29 @@ class _Typed:
             self._note_added(line, node)
             self.flat.append(Levelled(1 + column, node))
         else:
-            self._at_unit_level(line, node, column, unit_level)
+            for part in self._parts(line):
+                self._at_unit_level(part, node_of(part, "unclear", loose=True), column, unit_level)
+
+    def _parts(self, line: Line) -> list[Line]:
+        """The line, or a line for each of the units that stand on it: `Rhino (50); Predator 90`."""
+        if self.entries.called(node_of(line, "unclear", loose=True).name, self.armies):
+            return [line]
+        for separator in (r"\s*;\s*", r"\s*[,;]\s*"):
+            parts = [part for part in re.split(separator, line.text) if part]
+            if 1 < len(parts) <= MOST_ON_A_LINE:
+                lines = [replace(line, text=part, whole=part) for part in parts]
+                found = [self._identify(node_of(one, "unclear", loose=True)) for one in lines]
+                if all(self._stands_alone(one) for one in found):
+                    return lines
+        return [line]
+
+    def _stands_alone(self, found: Identified | None) -> bool:
+        """Whether it is surely a unit by itself."""
+        if found is None or found.entry.how == "near" or found.by_choice:
+            return False
+        if found.entry.found.partition("/")[0] != self.armies[0]:
+            return False
+        return not self.library.entry(found.entry.found).only_as_upgrade
 
     def _is_bare_total(self, line: Line) -> bool:
         """Whether the line is only a number, below a line ruled under the list or at its end."""
@@ -267,7 +303,7 @@ class _Typed:
         if node.printed is None or not self.title:
             return False
         is_price = node.printed >= LEAST_BARE_PRICE and node.printed % SIZES_OF_GAMES and node.printed < 1000
-        is_named = self.names_army and re.search(r"[^\W\d_]{3}", node.name)
+        is_named = re.search(r"[^\W\d_]{3}", node.name)
         return bool(line.bullet) or bool(is_price and is_named and not _ABOUT_THE_PLAYER.search(line.text))
 
     def _is_title(self, line: Line, node: Node, found: Identified | None) -> bool:
@@ -277,9 +313,12 @@ class _Typed:
         return node.printed is None and not line.bullet and found.node.number == 1
 
     def _names_the_army(self, line: Line, found: Identified | None) -> bool:
-        """Whether a line before the first unit says whose list it is."""
+        """Whether a line before the first unit says whose list it is: Orks; Orks (Evil Sunz) 1500."""
         text = priced(line.text.strip("# :"), loose=True).text
         is_unit = found is not None and found.entry.how != "near"
+        parts = re.split(r"\s*[()\[\],:]\s*|\s-\s", text)
+        if len(parts) > 1 and (found is None or found.entry.how in ("near", "short")):
+            return any(army_named(part, self.library) for part in parts if part)
         return (army_named if is_unit else army_called)(text, self.library) is not None
 
     def _limit(self) -> Decimal | None:

@@ -51,8 +51,10 @@ class UnitMaker:
         """
         known = known_options(whole_id, self.library)
         made: list[tuple[UnitReading, Unit]] = []
-        ways = product((False, True), (self.states_prices, not self.states_prices))
-        for at_other_prices, states_prices in ways:
+        ways = [(0, *way) for way in product((False, True), (self.states_prices, not self.states_prices))]
+        ways += [(1, *way) for way in product((False,), (self.states_prices, not self.states_prices))]
+        for for_all, at_other_prices, states_prices in ways:
+            size = self._models(made[0][1]) if for_all else 1
             reader = UnitReader(
                 known,
                 self.entries,
@@ -61,6 +63,7 @@ class UnitMaker:
                 states_prices,
                 self.count_items,
                 at_other_prices,
+                size,
             )
             reading = reader.read(node, path)
             lines, counted = _lines(reading, known)
@@ -77,8 +80,9 @@ class UnitMaker:
                 return made[0]
             if self._costs(unit, node.printed):
                 reading.doubtful.clear()
+                reading.plural.clear()
                 return made[-1]
-            if len(made) == 2 and not made[0][0].doubtful:
+            if len(made) > 1 and not (made[0][0].doubtful or made[0][0].plural):
                 break
         return made[0]
 
@@ -89,6 +93,9 @@ class UnitMaker:
         if self.from_text and stated is not None and sum(reading.lines.values()) < stated:
             return stated if counted is None else max(counted, stated)
         return counted if counted is not None else None if lines else stated
+
+    def _models(self, unit: Unit) -> int:
+        return field(replace(self.roster, units=(unit,)), self.library).units[0].models
 
     def _costs(self, unit: Unit, price: Decimal) -> bool:
         """Whether it costs this."""

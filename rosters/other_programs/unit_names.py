@@ -18,7 +18,7 @@ _RUN_ON = re.compile(
     r"\s*[,;/]\s*|\s+-\s+|\s+(?:with|w/?|w\.|in|on|and|&|\+|incl\.?|including|avec|mit|con)\s+|\s+w/|\s*:\s+",
     re.I,
 )
-_PRICE_IN_BRACKETS = re.compile(r"\s*[(\[]\d{1,4}[)\]]$")
+_PRICE_IN_BRACKETS = re.compile(r"\s*[(\[]\d{1,4}[)\]]$|\s+\d{2,4}$")
 _SIZE = re.compile(
     r"(\d{1,3})(?:\s*-?\s*(men|man|models?|strong|troopers?|figures?|minis|miniatures?|bases?))?(?:\s*[,;:]\s*|$)",
     re.I,
@@ -100,16 +100,27 @@ def _without_choice(found: tuple[Match[str], str] | None) -> Match[str] | None:
 
 
 def _nearly(node: Node, entries: KnownEntries, armies: tuple[str, ...]) -> Identified | None:
-    near = entries.near(node.name, armies)
-    if near is not None:
-        return Identified(node, near)
-    parted = _run_on(node, lambda name: entries.misspelt(name, armies) if len(name) >= LEAST_NEAR else None)
+    for name in (node.name, re.sub(r"\s*[(\[][^()\[\]]*[)\]]$", "", node.name)):
+        near = entries.near(name, armies)
+        if near is not None:
+            return Identified(node, near)
+    parted = _run_on(node, lambda name: _clearly_near(name, entries, armies))
     if parted is not None:
         return parted
+    choice = entries.near_choice(node.name, armies)
+    if choice is not None:
+        return _by_choice(replace(node, name=choice), entries, armies)
     labelled = _LABEL.fullmatch(node.name)
     name = labelled.group(1) if labelled is not None else ""
     near = entries.misspelt(name, armies) if len(name) >= LEAST_NEAR else None
     return None if near is None else _with_label(node, near, entries)
+
+
+def _clearly_near(name: str, entries: KnownEntries, armies: tuple[str, ...]) -> Match[str] | None:
+    """The entry that a beginning nearly names: too little of a name says nothing."""
+    if len(name) < LEAST_NEAR:
+        return None
+    return entries.near(name, armies) if " " in loose(name) else entries.misspelt(name, armies)
 
 
 def _numbered(node: Node, entries: KnownEntries, called: Called) -> Identified | None:

@@ -22,6 +22,9 @@ SWITCHES = ("show ", "hide ", "show/hide")
 """How display switches of the programs are called that stand among the selections."""
 MOST_OF_A_KIND = 30
 """Options of a kind that a price may be for, where no number is given."""
+_EVERYONE = re.compile(
+    r"(?:all|everyone|each)\s+(?:(?:models?|of them)\s+)?(?:with|w/|has|have|get|carry)\s+", re.I
+)
 _WITH = re.compile(r"\sw(?:ith\s|/)", re.I)
 _MARKS = frozenset(("warlord", "army commander", "general", "detachment character"))
 
@@ -46,6 +49,8 @@ class UnitReading:
     """Options without a price that are sold at two: the name, the price taken and the other."""
     counted: list[tuple[str, int]] = field(default_factory=list)
     """Options named in the plural, with the number that their price tells."""
+    plural: list[tuple[str, str]] = field(default_factory=list)
+    """Options in the plural without number and price: as written, and the choice."""
     implied: list[tuple[str, str]] = field(default_factory=list)
     """Options that cost nothing and are taken because of another one, with that."""
     beneath: Decimal = Decimal(0)
@@ -66,6 +71,7 @@ class UnitReader:
         states_prices: bool,
         count_items: Callable[[int], None],
         at_other_prices: bool = False,
+        several: int = 1,
     ) -> None:
         self.options = options
         self.entries = entries
@@ -77,6 +83,8 @@ class UnitReader:
         """Told how many things each line turns out to list; may refuse."""
         self.at_other_prices = at_other_prices
         """Of one choice at two prices, where no price tells which, take the one that is not the likelier."""
+        self.several = several
+        """What a plural without a number means: all models have it, or one."""
         self.reading = UnitReading()
         self._counts: Counter[tuple[Place | str, str | None]] = Counter()
         self._names: dict[tuple[Place | str, str | None], Bought] = {}
@@ -176,6 +184,10 @@ class UnitReader:
 
     def _without_extra(self, node: Node) -> Node:
         """The node, without a word before its name that says that it is bought beside what the unit has."""
+        everyone = _EVERYONE.match(node.name) if self.from_text else None
+        if everyone is not None and not self.options.names(node.name):
+            name = node.name[everyone.end() :]
+            return replace(node, name=name if folded(name).endswith(("s", "z")) else f"{name}s")
         word, _, name = node.name.partition(" ")
         if word.casefold() not in ("extra", "additional") or not name or self.options.names(node.name):
             return node
@@ -240,12 +252,15 @@ class UnitReader:
     def _priced_for_several(self, node: Node, place: Place) -> Node:
         """`Stub guns 10`: in the plural, at the price of several."""
         points, price = place.choice.points, node.printed
-        is_plural = folded(node.name).endswith(("s", "z")) and not folded(place.choice.name).endswith(
-            ("s", "z")
-        )
-        if not self.from_text or node.number > 1 or not is_plural or place.choice.each == "model":
+        one, several = folded(place.choice.name), folded(node.name)
+        is_plural = several.endswith(("s", "z")) and not one.endswith(("s", "z"))
+        is_one_only = place.choice.each == "model" or place.choice.maximum == 1
+        if not self.from_text or node.number > 1 or not is_plural or is_one_only or not points:
             return node
-        if not points or not price or price % points or not points < price <= points * MOST_OF_A_KIND:
+        if not price:
+            self.reading.plural.append((node.name, place.choice.name))
+            return replace(node, number=self.several)
+        if price % points or not points < price <= points * MOST_OF_A_KIND:
             return node
         number = int(price / points)
         self.reading.counted.append((place.choice.name, number))
@@ -306,7 +321,7 @@ class UnitReader:
                 self.reading.units.append((node, path, entry.found))
                 return
             listed = items_of(node.name, self.knows, node.place)
-            if len(listed) > 1 and any(self.options.names(item.name) for item in listed):
+            if len(listed) > 1 and any(self.options.may_mean(item.name) for item in listed):
                 self.count_items(len(listed))
                 self._under(replace(node, name="", children=(*listed, *node.children)), path, scope, line)
                 return
