@@ -103,7 +103,7 @@ def test_a_random_roster_from_a_collection_is_legal_and_owned(seed: int) -> None
 
 def test_a_collection_that_makes_no_legal_army_is_refused() -> None:
     collection = Collection(owned={"orks/warboss": Owned(units=1)})
-    with pytest.raises(BadData, match="no legal army was found.*a collection that holds"):
+    with pytest.raises(BadData, match=r"no legal army was found.*a collection that holds"):
         random_roster("orks", Decimal(500), 1, library(), collection=collection)
 
 
