@@ -5,7 +5,7 @@ They follow `templates/cards/card.css`; a test lays every card out and holds the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from builder.printing.card_view import (
@@ -24,7 +24,6 @@ from builder.printing.face_texts import (
     WEAPON_INDENT,
     called,
     cells_of,
-    facts_told,
     group_apart,
     is_called,
     small,
@@ -81,10 +80,10 @@ def _lines_called(view: CardView) -> int:
     return count_lines([Run(called(view), STRONG, 8.5), *mark], INNER - 0.3)
 
 
-def facts_height(view: CardView, size: float) -> float:
-    """The column beside the plan view."""
+def facts_height(view: CardView, facts: Iterable[tuple[str, str]], size: float) -> float:
+    """The column beside the plan view, with these facts told in words."""
     height = 7.7 + (7.7 if view.ram else 0.0)
-    for _, text in facts_told(view):
+    for _, text in facts:
         lines = count_lines([Type(size).plain(text)], INNER - PLAN_WIDTH - 2.4)
         height += 3.6 + _em(size, 1.17 * lines)
     return height

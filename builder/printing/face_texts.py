@@ -67,7 +67,7 @@ class SlimLine(NamedTuple):
 
 def slim_line(view: CardView, of: str) -> SlimLine:
     """The slim banner's texts, in two lines each where one is too short; `of` is `1/2` of two cards."""
-    told = view.name if view.own_name else f"{view.points} points" if view.points else ""
+    told = view.name if view.own_name else points_told(view)
     right = " ".join(part for part in (told, of) if part)
     right_size = next((size for size in (7.0, FLOOR) if _capitals(right, size) <= SLIM_RIGHT), FLOOR)
     natural = _capitals(right, right_size)
@@ -84,6 +84,11 @@ def slim_line(view: CardView, of: str) -> SlimLine:
         right_width=right_width,
         right_in_two=natural > SLIM_RIGHT,
     )
+
+
+def points_told(view: CardView) -> str:
+    """The price in words, of each where the card stands for several; empty where it has none."""
+    return f"{view.points} points{' each' if view.count > 1 else ''}" if view.points else ""
 
 
 def _capitals(text: str, size: float) -> float:

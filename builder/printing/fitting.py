@@ -23,7 +23,14 @@ from builder.printing.block_heights import (
     weapon_height,
 )
 from builder.printing.card_view import CardView, DamageTableView, LocationView, WeaponView
-from builder.printing.face_texts import FLOOR, back_paragraphs, front_paragraphs, name_size
+from builder.printing.face_texts import (
+    FLOOR,
+    MOST_OF_A_FACT,
+    back_paragraphs,
+    facts_told,
+    front_paragraphs,
+    name_size,
+)
 from datafaxes.record import record
 
 T = TypeVar("T")
@@ -43,6 +50,10 @@ BACK_BOTTOM = 126.6
 FRONT_TOP = 15.5
 BACK_TOP = 8.9
 PLAN_LEAST, PLAN_MOST = 30.0, 56.0
+PLAN_FLOOR = 25.0
+"""Before a second card is needed."""
+MAY_STAND_BESIDE = ("Vehicle cards", "Equipment")
+"""Headings of the paragraphs that go beside the plan view where there is room."""
 
 
 @record
@@ -55,6 +66,8 @@ class FrontPage:
     size: float
     name_size: float
     plan_height: float
+    facts: Paragraphs = ()
+    """Told in words beside the plan view."""
     whole: bool = True
     """With the plan view, the facts and the crew, rather than what did not fit on the first card."""
     weapons: tuple[WeaponView, ...] = ()
@@ -118,22 +131,45 @@ def _plan_pages(view: CardView, spare: float) -> tuple[list[FrontPage], list[Bac
 
 
 def _plan_fronts(view: CardView, paragraphs: Paragraphs, bottom: float) -> list[FrontPage]:
-    page = FrontPage(number=0, size=FLOOR, name_size=name_size(view.name), plan_height=PLAN_LEAST)
     for size in FRONT_SIZES:
-        rest = front_rest_height(view, view.weapons, paragraphs, size)
         wanted = 42.0 if size >= 8 else 36.0 if size > 7 else PLAN_LEAST
-        least = max(wanted, facts_height(view, size))
-        room = bottom - FRONT_TOP - rest
-        if least <= room:
-            height = min(PLAN_MOST, room)
-            return [replace(page, size=size, plan_height=round(height, 2), weapons=view.weapons,
-                            paragraphs=paragraphs)]  # fmt: skip
-    size = FLOOR
-    least = max(PLAN_LEAST, facts_height(view, size))
+        page = _whole_front(view, paragraphs, bottom, size, wanted)
+        if page is not None:
+            return [page]
+    page = _whole_front(view, paragraphs, bottom, FLOOR, PLAN_FLOOR)
+    return [page] if page is not None else _split_fronts(view, paragraphs, bottom)
+
+
+def _whole_front(
+    view: CardView, paragraphs: Paragraphs, bottom: float, size: float, wanted: float
+) -> FrontPage | None:
+    """A front with everything on it and a plan view as high as wanted, if that fits at the size."""
+    facts, below = list(facts_told(view)), list(paragraphs)
+    room = bottom - FRONT_TOP - front_rest_height(view, view.weapons, paragraphs, size)
+    most = max(wanted, min(PLAN_MOST, room), facts_height(view, facts, size))
+    for part in reversed(paragraphs):
+        short = part[0] in MAY_STAND_BESIDE and len(part[1]) <= MOST_OF_A_FACT
+        if short and facts_height(view, [*facts, part], size) <= most:
+            below.remove(part)
+            facts.append(part)
+    room = bottom - FRONT_TOP - front_rest_height(view, view.weapons, below, size)
+    if max(wanted, facts_height(view, facts, size)) > room:
+        return None
+    return FrontPage(number=0, size=size, name_size=name_size(view.name), facts=tuple(facts),
+                     plan_height=round(min(PLAN_MOST, room), 2), weapons=view.weapons,
+                     paragraphs=tuple(below))  # fmt: skip
+
+
+def _split_fronts(view: CardView, paragraphs: Paragraphs, bottom: float) -> list[FrontPage]:
+    """A front with the first of the weapons, and others with the rest and the paragraphs."""
+    size, facts = FLOOR, facts_told(view)
+    least = max(PLAN_LEAST, facts_height(view, facts, size))
+    page = FrontPage(number=0, size=size, name_size=name_size(view.name), plan_height=round(least, 2),
+                     facts=facts)  # fmt: skip
     used = FRONT_TOP + least + front_rest_height(view, (), (), size) + 4.9
     heights = [(weapon, weapon_height(weapon, size)) for weapon in view.weapons]
     first, others = _taken(heights, bottom - used)
-    pages = [replace(page, size=size, plan_height=round(least, 2), weapons=tuple(first))]
+    pages = [replace(page, weapons=tuple(first))]
     size = 7.5
     more = FrontPage(number=0, size=size, name_size=page.name_size, plan_height=0.0, whole=False)
     heads = [(part, paragraph_height(part, Type(size))) for part in paragraphs]
@@ -149,7 +185,7 @@ def _plan_fronts(view: CardView, paragraphs: Paragraphs, bottom: float) -> list[
 def _more_front(view: CardView) -> FrontPage:
     """The front of a further card of which only the back is needed: the plan view once more."""
     room = BOTTOM - FRONT_TOP - front_rest_height(view, (), (), FRONT_SIZES[0])
-    return FrontPage(number=0, size=FRONT_SIZES[0], name_size=name_size(view.name),
+    return FrontPage(number=0, size=FRONT_SIZES[0], name_size=name_size(view.name), facts=facts_told(view),
                      plan_height=max(PLAN_LEAST, min(PLAN_MOST, room)))  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from builder.printing.card_view import CardView, CrewView, DamageTableView, ProfileLine, WeaponView
-from builder.printing.face_texts import facts_told, front_paragraphs, weapon_notes
+from builder.printing.face_texts import facts_told, front_paragraphs, points_told, weapon_notes
 from builder.printing.notation import NO_BREAK, breakable, unbroken
 
 WIDTH = 80
@@ -30,7 +30,7 @@ def card_lines(view: CardView, bold: Bold = str, width: int = WIDTH) -> Iterator
     """The lines of a card, `width` columns wide; `bold` makes headings stand out where the terminal can."""
     frame = _Frame(max(width, LEAST_WIDTH), bold)
     yield frame.rule("╭", "╮")
-    right = f"{view.points} points" if view.points else ""
+    right = points_told(view)
     yield frame.heading(frame.apart(view.name, right))
     under = " · ".join(
         part for part in (f"“{view.own_name}”" if view.own_name else "", view.army, view.group) if part

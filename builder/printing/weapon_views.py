@@ -79,9 +79,7 @@ def _view(
     first = same[0]
     lines = {(each.weapon.id, each.linked): each for each in same}.values()
     only = len(lines) == 1
-    item, _, stated = first.item.partition(" x")
-    count = max(first.count, int(stated)) if stated.isdigit() else first.count
-    name = typeset(first.item if count == 1 else f"{count} × {item if stated.isdigit() else first.item}")
+    name = typeset(_counted(first.item, first.count))
     return WeaponView(
         letter=letter,
         name=marks.marked(name, first.weapon.provenance) if only else name,
@@ -89,6 +87,14 @@ def _view(
         mounting_text=_mounting_text(mounts, marks),
         lines=tuple(_line(each, only, library, marks) for each in lines),
     )
+
+
+def _counted(item: str, count: int) -> str:
+    """The item with how many there are, which some say themselves: `Lascannon x2`, `3 Heavy Bolters`."""
+    bare, _, stated = item.partition(" x")
+    if stated.isdigit():
+        item, count = bare, max(count, int(stated))
+    return item if count == 1 or item.startswith(f"{count} ") else f"{count} × {item}"
 
 
 def _mounting(mount: Mount, datafax: Datafax | None) -> Mounting:

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from builder.entry_names import Named, fielded_alone
 from builder.printing.card_layout import card_body, card_style, lay_out_card, overflowing
-from builder.printing.card_making import MOST_NUMBERED
+from builder.printing.card_making import MOST_NUMBERED, cards_of_unit
 from builder.printing.card_view import CardView, FittedCardView
 from builder.printing.face_texts import FLOOR, name_size, slim_line
-from builder.printing.fitting import BACK_SIZES, FRONT_SIZES, Faces, plan_faces
+from builder.printing.fitting import BACK_SIZES, FRONT_SIZES, PLAN_FLOOR, PLAN_LEAST, Faces, plan_faces
 from builder.printing.layout import Layouts
 from builder.printing.typefaces import NARROW_BOLD, TEXT, Run, count_lines, covers, fitted, width
 from datafaxes.library import Library
@@ -166,7 +167,7 @@ def test_cards_and_equipment_go_to_the_back_before_a_second_card_is_needed(
     tank: CardView, layouts: Layouts
 ) -> None:
     """Growing text passes from one front to the back, and only then to a second card; nothing is lost."""
-    weapons = tuple(weapon(chr(65 + number), f"Cannon{number}", ("2″ blast",)) for number in range(5))
+    weapons = tuple(weapon(chr(65 + number), f"Cannon{number}", ("2″ blast",)) for number in range(6))
     seen = set()
     for number in range(0, 60, 3):
         cards = tuple(
@@ -174,7 +175,7 @@ def test_cards_and_equipment_go_to_the_back_before_a_second_card_is_needed(
         )
         view = replace(tank, weapons=weapons, cards=cards)
         faces = plan_faces(view)
-        told = " ".join(text for page in faces.fronts for _, text in page.paragraphs)
+        told = " ".join(text for page in faces.fronts for _, text in (*page.facts, *page.paragraphs))
         told += " ".join(text for page in faces.backs for _, text in page.paragraphs)
         assert [each for each in range(number) if not re.search(rf"\bCard{each}\b", told)] == []
         on_back = any(heading == "Vehicle cards" for back in faces.backs for heading, _ in back.paragraphs)
@@ -183,6 +184,39 @@ def test_cards_and_equipment_go_to_the_back_before_a_second_card_is_needed(
             assert overflowing(faces, layouts.lay_out(card_body(view, faces, False), card_style())) == []
     assert seen >= {(1, False), (1, True)}
     assert any(cards > 1 for cards, _ in seen)
+
+
+def test_short_paragraphs_stand_beside_the_plan_where_that_costs_nothing(
+    tank: CardView, layouts: Layouts
+) -> None:
+    view = replace(
+        tank, equipment=("Targeter",), cards=(FittedCardView(name="Searchlight", count=1, text=""),)
+    )
+    (front,) = plan_faces(view).fronts
+    assert front.paragraphs == ()
+    assert front.facts[-2:] == (("Equipment", "Targeter"), ("Vehicle cards", "Searchlight"))
+    crowded = replace(view, capacity="Ten models. " * 13, access="Enclosed. " * 15, aboard=("Squad",) * 20)
+    (full,) = plan_faces(crowded).fronts
+    assert ("Vehicle cards", "Searchlight") in full.paragraphs, "no room beside"
+    long = replace(view, equipment=("Targeter",) * 30)
+    assert "Equipment" in [heading for heading, _ in plan_faces(long).fronts[0].paragraphs]
+    assert "Searchlight" in text_of(lay_out_card(view, False, layouts))
+
+
+def test_the_plan_shrinks_before_a_second_card_is_needed(tank: CardView) -> None:
+    weapons = tuple(weapon(chr(65 + number), "Cannon", ("2″ blast",)) for number in range(12))
+    cards = [(number, plan_faces(replace(tank, weapons=weapons[:number])).fronts) for number in range(1, 12)]
+    last = max(number for number, fronts in cards if len(fronts) == 1)
+    assert PLAN_FLOOR <= dict(cards)[last][0].plan_height < PLAN_LEAST
+
+
+def test_no_vehicle_as_its_army_sells_it_needs_a_second_card(library: Library) -> None:
+    for army in library.army_ids:
+        for entry in library.army(army).entries.values():
+            if entry.datafax is not None:
+                fielded = fielded_alone(Named(entry=entry, army=army), library)
+                for view in cards_of_unit(fielded, fielded.units[0], library):
+                    assert len(plan_faces(view).fronts) == 1, entry.id
 
 
 def test_the_name_on_the_back_is_whole(library: Library, layouts: Layouts, tank: CardView) -> None:

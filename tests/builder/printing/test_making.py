@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from builder.printing.card_layout import lay_out_card
 from builder.printing.card_making import card_of_datafax, cards_of_army, collapsed
 from builder.printing.card_view import CardView
+from builder.printing.layout import Layouts
 from builder.printing.marks import EXPLAINED
 from datafaxes.entry import Entry
 from datafaxes.library import Library
@@ -18,6 +20,7 @@ from datafaxes.wargear import CardEffect
 from rosters.fielded import CardPick, FieldedArmy
 from rosters.fielding import field
 from rosters.roster import Bought, Roster, Unit
+from tests.builder.printing.reading import text_of
 
 
 @pytest.fixture(scope="module")
@@ -199,6 +202,16 @@ def test_a_weapon_in_pairs_is_counted_once(library: Library) -> None:
     ]  # fmt: skip
     assert "2 × Heavy Bolter" in names
     assert not [name for name in names if re.search(r" x\d+$", name)]
+    card = of("imperial-guard/imperial-guard-baneblade", library, "3 Heavy Bolters")
+    assert "3 Heavy Bolters" in [weapon.name for weapon in card.weapons], "not three times three"
+
+
+def test_the_price_of_several_is_that_of_each(library: Library, layouts: Layouts) -> None:
+    alone = replace(card_of_datafax(library.datafax("squig-katapult"), library), points="40")
+    for count, told in ((1, "40points"), (3, "40pointseach")):
+        text = text_of(lay_out_card(replace(alone, count=count), False, layouts)).lower()
+        assert told in text
+        assert ("pointseach" in text) == (count > 1)
 
 
 def test_both_sponsons_are_one_line_with_two_mounts(cards: dict[str, CardView]) -> None:
