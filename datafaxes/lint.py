@@ -33,7 +33,7 @@ from datafaxes.yaml_reading import Document, Path_
 
 T = TypeVar("T")
 
-_LISTS: dict[str, type[Any]] = {
+LISTS: dict[str, type[Any]] = {
     "weapons": Weapon,
     "items": Item,
     "armour": Armour,
@@ -114,7 +114,7 @@ def _records(document: Document) -> Iterator[tuple[type[Any], Path_]]:
         is_army = Path(document.file).name == "army.yaml" or {"forces", "parts"} & value.keys()
         yield (ArmyHead if is_army else Datafax), ()
         return
-    for name, kind in _LISTS.items():
+    for name, kind in LISTS.items():
         listed = value.get(name)
         if isinstance(listed, (list, dict)):
             places: Iterable[Any] = listed if isinstance(listed, dict) else range(len(listed))
@@ -127,15 +127,15 @@ def _misplaced(document: Document, records: list[tuple[type[Any], Path_]]) -> It
         return
     if not isinstance(value, dict) or not value:
         what = "is no data file: it holds no record and none of the lists that muster knows"
-        yield BadData(what, file=document.file, line=1, advice=f"The lists are {', '.join(_LISTS)}.")
+        yield BadData(what, file=document.file, line=1, advice=f"The lists are {', '.join(LISTS)}.")
         return
     if "muster" in value:
         yield BadData("is a roster, not a data file", file=document.file, advice="Use `muster check`.")
         return
     for name in value:
-        if name not in _LISTS:
-            near = nearest(name, _LISTS)
-            advice = f"Did you mean {near[0]}?" if near else f"Known are {', '.join(_LISTS)}."
+        if name not in LISTS:
+            near = nearest(name, LISTS)
+            advice = f"Did you mean {near[0]}?" if near else f"Known are {', '.join(LISTS)}."
             yield _fault(document, (), Flaw((name,), f"the key “{name}” is not known here", advice))
         elif not isinstance(value[name], dict if name == "wargear_lists" else list):
             yield _fault(document, (), Flaw((name,), f"“{name}” must be a list of records"))

@@ -101,8 +101,17 @@ def refuse_other_keys(document: Document, known: tuple[str, ...]) -> None:
 
 
 def json_schema(kind: Any) -> dict[str, Any]:
-    """The JSON Schema of a record type, for editors that complete and check."""
-    return adapter(kind).json_schema()
+    """The JSON Schema of a record type, for editors that complete and check.
+
+    Numbers stand for texts in it as they do when records are read: `damage: 1`.
+    """
+    from pydantic.json_schema import GenerateJsonSchema
+
+    class AsRead(GenerateJsonSchema):
+        def str_schema(self, schema: Any) -> dict[str, Any]:
+            return super().str_schema(schema) | {"type": ["string", "number"]}
+
+    return adapter(kind).json_schema(schema_generator=AsRead)
 
 
 def _value_at(document: Document, at: Path_) -> Any:

@@ -9,26 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from builder.exit_codes import ExitCode
+from builder.file_schemas import KINDS, schema_of
 from datafaxes.errors import BadData
 from datafaxes.library import user_data_folder
 
 if TYPE_CHECKING:
     from datafaxes.flaw import Known
     from datafaxes.yaml_reading import Document
-
-KINDS: dict[str, tuple[str, str]] = {
-    "datafax": ("datafaxes.datafax", "Datafax"),
-    "entry": ("datafaxes.entry", "Entry"),
-    "weapon": ("datafaxes.weapon", "Weapon"),
-    "card": ("datafaxes.wargear", "Card"),
-    "damage_table": ("datafaxes.damage", "DamageTable"),
-    "chart": ("datafaxes.chart", "Chart"),
-    "army": ("datafaxes.army", "ArmyHead"),
-    "roster": ("rosters.roster", "Roster"),
-    "fifth_edition_vehicle": ("datafaxes.fifth_edition", "FifthEditionDatafax"),
-    "fifth_edition_weapon": ("datafaxes.fifth_edition", "FifthEditionWeapon"),
-}
-"""Every kind of record that has a schema: its module and its name there."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,11 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         f"Your own records live in {user_data_folder()} (the environment variable MUSTER_DATA names another "
         "folder): datafaxes/, weapons/, damage_tables/, armies/ARMY/ and so on, as in the shipped data."
     )
-    text = "print the JSON Schema of a kind of record"
+    text = "print the JSON Schema of a file of one kind"
     schema = actions.add_parser("schema", help=text, description=text.capitalize() + ".")
-    schema.add_argument(
-        "kind", nargs="?", choices=list(KINDS), default="datafax", metavar="KIND", help=_KINDS
-    )
+    schema.add_argument("kind", nargs="?", choices=KINDS, default="datafax", metavar="KIND", help=_KINDS)
 
 
 _KINDS = f"one of {', '.join(KINDS)} (left out: datafax)"
@@ -67,17 +52,6 @@ def run(arguments: argparse.Namespace) -> int:
         return ExitCode.FINE
     print("Put these right and check again: more may show then.", file=sys.stderr)
     return ExitCode.BAD_INPUT
-
-
-def schema_of(kind: str) -> dict[str, Any]:
-    """The JSON Schema of one of `KINDS`."""
-    from importlib import import_module
-
-    from datafaxes.reading import json_schema
-
-    module, name = KINDS[kind]
-    schema = json_schema(getattr(import_module(module), name))
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
 
 
 def _checked(files: list[str]) -> dict[str, list[BadData]]:

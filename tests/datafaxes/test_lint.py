@@ -10,12 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.cli import main
-from builder.commands.datafaxes_ import KINDS
 from datafaxes.errors import BadData
 from datafaxes.flaw import Known, not_each_face_once
 from datafaxes.library import SHIPPED, Library
 from datafaxes.lint import faults_of, known_beside
-from datafaxes.reading import adapter, json_schema
 from datafaxes.yaml_reading import read_yaml, read_yaml_file
 
 GOOD = """\
@@ -422,34 +420,3 @@ def test_broken_data_of_the_users_own_does_not_stop_a_check(
     tank.write_text(GOOD, encoding="utf-8")
     assert main(["datafaxes", "check", str(tank)]) == 0
     assert "left aside" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_schema_is_a_json_schema(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["datafaxes", "schema", kind]) == 0
-    schema = json.loads(capsys.readouterr().out)
-    assert schema["$schema"].startswith("https://json-schema.org")
-    assert schema["type"] == "object"
-    assert schema["additionalProperties"] is False
-
-
-def test_the_schema_knows_the_motive_types_and_says_what_a_key_means(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["datafaxes", "schema"]) == 0
-    schema = json.loads(capsys.readouterr().out)
-    assert "Bikes & Trikes" in schema["$defs"]["MotiveType"]["enum"]
-    assert "ram on purpose" in schema["properties"]["may_ram"]["description"]
-
-
-def test_an_unknown_kind_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(["datafaxes", "schema", "banana"])
-    assert stopped.value.code == 2
-    assert capsys.readouterr().out == ""
-
-
-def test_the_schema_is_the_readers_own() -> None:
-    from datafaxes.chart import Chart
-
-    assert json_schema(Chart) == adapter(Chart).json_schema()
