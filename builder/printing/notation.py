@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 from datafaxes.characteristics import Characteristic, Characteristics
 from datafaxes.names import folded
@@ -91,6 +92,7 @@ _TRUE_SIGNS = (
 )
 
 
+@lru_cache(maxsize=4096)
 def unbroken(text: str) -> str:
     """The sentence as it is set: numbers on one line with what they belong to (save −2, a D6 of 4+, 1–2),
     marks with their footnotes, and no short word alone on the last line."""
