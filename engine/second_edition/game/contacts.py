@@ -18,8 +18,8 @@ from engine.second_edition.movement import Band
 from engine.second_edition.penetration import Attack
 from engine.second_edition.ramming import ram_attack
 from engine.second_edition.terrain import CHART, OBSTACLES_CHART, Crossing, crossing, runs_into
-from engine.table.measure import ahead
-from engine.table.shapes import contact
+from engine.table.measure import Point, ahead, direction
+from engine.table.shapes import Shape, contact, overlapping
 from engine.table.terrain import Terrain
 
 
@@ -53,14 +53,31 @@ def thing_met(
     motive = play.datafax(vehicle.id).motive
     found: list[Met] = []
     for other in play.state.vehicles:
-        met = contact(hull, heading, inches, play.hull(other)) if other.id != vehicle.id else None
+        met = _contact(hull, heading, inches, play.hull(other)) if other.id != vehicle.id else None
         if met is not None and other.altitude != "popped up" and flies_at in (None, other.id):
             found.append(Met(met, other))
     for piece in play.state.terrain if flies_at is None else ():
-        met = contact(hull, heading, inches, piece.shape) if piece.ground != "open" else None
-        if met is not None and runs_into(motive, piece.ground, band, how_it_crosses(play, motive, piece)):
+        if piece.ground == "open":
+            continue
+        crossing_it = how_it_crosses(play, motive, piece)
+        meets = contact if crossing_it.possible else _contact
+        met = meets(hull, heading, inches, piece.shape)
+        if met is not None and runs_into(motive, piece.ground, band, crossing_it):
             found.append(Met(met, piece))
     return min(found, key=lambda met: met.inches, default=None)
+
+
+def _contact(hull: Shape, heading: float, inches: float, other: Shape) -> float | None:
+    """Inches into a move at which a hull runs into something that it cannot cross.
+
+    0 where a turn on the spot has brought a corner of it in already, and it drives farther in.
+    """
+    met = contact(hull, heading, inches, other)
+    if met is None and inches > 0.0 and overlapping(hull, other):
+        step = direction(heading)
+        towards = Point(other.centre.x - hull.centre.x, other.centre.y - hull.centre.y)
+        return 0.0 if step.x * towards.x + step.y * towards.y > 0.0 else None
+    return met
 
 
 def models_met(

@@ -31,9 +31,10 @@ from engine.second_edition.game.running_over import creature_in_the_way
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.striking import strike_in_passing
 from engine.second_edition.game.together import check_carried_squads, check_group, check_gun_crew
-from engine.second_edition.movement import Band, band_of, check_band, check_reverse
+from engine.second_edition.movement import Band, band_of, bands_allowed, check_band, check_reverse
 from engine.second_edition.overruns import check_overrun, endangers
 from engine.second_edition.ramming import check_ram, is_collision, ram_attack
+from engine.second_edition.terrain import runs_into
 from engine.second_edition.transport import SAFE_SPEED
 from engine.second_edition.walkers import steps_aside
 from engine.table.measure import ahead, more_than, normal_heading
@@ -120,7 +121,26 @@ def _check_speed(play: Play, vehicle: VehicleInPlay, action: Drive, inches: floa
         check_reverse(inches, speeds, play.setting.rulings.allow_reverse)
     if vehicle.altitude is not None:
         skimmers.check_takes_off(vehicle.altitude, band)
+    slowest = bands_allowed(vehicle.last_band, speeds)[0]
+    _check_ground(play, vehicle, band, slowest)
     return band
+
+
+def _check_ground(play: Play, vehicle: VehicleInPlay, band: Band, slowest: Band) -> None:
+    """On ground where it stands already it goes no faster than its motive type may there (2E-MV-09).
+
+    Raises:
+        Refused: it would, and could go slower. Ground that it comes to at such a speed it runs into
+            instead (2E-CO-02).
+    """
+    hull, motive = play.hull(vehicle), play.datafax(vehicle.id).motive
+    for piece in play.state.terrain:
+        if piece.ground == "open" or not overlapping(hull, piece.shape):
+            continue
+        found = how_it_crosses(play, motive, piece)
+        slower = not runs_into(motive, piece.ground, slowest, found)
+        if found.possible and slower and runs_into(motive, piece.ground, band, found):
+            raise Refused("2E-MV-09", f"in {piece.id} {vehicle.id} goes at {found.fastest} at most")
 
 
 def _check_turns(play: Play, vehicle: VehicleInPlay, steps: Sequence[Step], band: Band) -> None:
@@ -314,7 +334,7 @@ def _come_to_rest(play: Play, action: Drive, band: Band) -> None:
 def crash(play: Play, vehicle_id: str) -> None:
     """A skimmer that comes down too fast strikes the ground with its own ram value (2E-SK-02)."""
     vehicle = play.vehicle(vehicle_id)
-    play.put(replace(vehicle, altitude="landed"), "2E-SK-02", f"{vehicle_id} crashes")
+    play.put(replace(vehicle, altitude="landed", moved=True), "2E-SK-02", f"{vehicle_id} crashes")
     if play.setting.rulings.crash_strikes_ground:
         settle(play, vehicle_id, strike_ground(play, vehicle_id), ram_attack(play.card(vehicle_id)))
     stop(play, vehicle_id, f"{vehicle_id} lies where it crashed")

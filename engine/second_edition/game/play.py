@@ -42,14 +42,17 @@ class Play:
             self._share_wounds(before, thing, rule)
 
     def _share_wounds(self, before: VehicleInPlay, vehicle: VehicleInPlay, rule: str) -> None:
-        """Models that sit at a station are hurt as the crew member there is."""
+        """Models that sit at a station are hurt as the crew member there is; the dead leave it to others."""
         if before.state.crew == vehicle.state.crew:
             return
         for model in self.state.models:
             if model.aboard == vehicle.id and model.station is not None:
                 wounds = vehicle.state.crew[model.station]
-                if wounds != model.wounds:
-                    self.put(replace(model, wounds=wounds), rule, f"{model.id} at its station")
+                hurt = replace(model, wounds=wounds)
+                if not hurt.alive:
+                    hurt = replace(hurt, aboard=None, station=None)
+                if hurt != model:
+                    self.put(hurt, rule, f"{model.id} at its station")
 
     def put_game(self, state: GameState, rule: str, text: str) -> None:
         """Record a new state of the game itself: its phase, its turn."""

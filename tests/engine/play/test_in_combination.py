@@ -50,6 +50,7 @@ from engine.second_edition.rulings import Rulings
 from engine.second_edition.vehicle import MountedWeapon
 from engine.second_edition.vehicle_state import start
 from engine.table.measure import Point
+from engine.table.terrain import Terrain
 from tests.engine.machines import AUTOCANNON, MARINE, dreadnought
 from tests.engine.machines import predator as predator_card
 from tests.engine.play.tables import Table, card
@@ -511,3 +512,61 @@ def test_2e_sk_08_a_skimmer_out_of_control_near_the_ground_runs_troops_over() ->
     table.next_turn(12, 4, 4, 4, 4, 1)
     assert table["speeder"].overruns == 1
     assert table["speeder"].place.x == 12
+
+
+WOOD = Terrain(id="wood", ground="difficult", outline=((-10, -6), (30, -6), (30, 6), (-10, 6)))
+
+
+def test_2e_mv_09_who_stands_in_a_wood_already_goes_no_faster_there() -> None:
+    table = Table()
+    table.vehicle("buggy", "ork-war-buggy", band="Slow")
+    table.terrain(WOOD)
+    table.begin()
+    refused(table, Drive(unit="buggy", steps=(Ahead(inches=14),)), "2E-MV-09")
+    table.do(Drive(unit="buggy", steps=(Ahead(inches=8),)))
+    fast = Table()
+    fast.vehicle("buggy", "ork-war-buggy", band="Fast")
+    fast.terrain(WOOD)
+    fast.do(Drive(unit="buggy", steps=(Ahead(inches=14),)))
+
+
+@pytest.mark.parametrize(("heading", "stopped"), [(0, True), (180, False)])
+def test_2e_co_01_nobody_drives_through_what_a_turn_has_brought_him_into(
+    heading: float, stopped: bool
+) -> None:
+    table = Table()
+    length = float(card("space-marine-rhino").datafax.hull.length)
+    table.vehicle("rhino", "space-marine-rhino", heading=heading)
+    table.vehicle("other", "space-marine-rhino", length - 0.3, side="b")
+    table.begin()
+    table.do(Drive(unit="rhino", steps=(Ahead(inches=8),)))
+    assert table["rhino"].place.x == pytest.approx(0 if stopped else -8)
+
+
+def test_2e_cr_11_who_takes_a_dead_mans_place_does_not_bring_him_back() -> None:
+    table = Table()
+    table.vehicle("razorback", "space-marine-razorback")
+    table.squad("crew of razorback", aboard="razorback", count=1, side="a", station=1, tags=("crew",))
+    table.squad("adept", aboard="razorback", count=1, side="a", tags=("engineer",))
+    table.begin()
+    play = table.play()
+    now = play.vehicle("razorback")
+    play.put(replace(now, state=now.state._replace(crew=(1, 0))), "2E-DM-01", "the gunner dies")
+    table.state = play.state
+    table.do(TakeOver(model="adept 1", vehicle="razorback", station=1))
+    table.next_turn()
+    assert table["razorback"].state.crew == (1, 1)
+    assert not table.model("crew of razorback 1").alive
+    beside = on_its_side("space-marine-razorback")
+    table.do(LeaveStation(vehicle="razorback", station=1, at=beside))
+    assert table.model("adept 1").place == beside
+    assert not table.model("crew of razorback 1").alive
+
+
+def test_2e_sk_02_a_skimmer_that_crashes_in_landing_has_moved() -> None:
+    table = Table(rulings=Rulings(crash_strikes_ground=False))
+    table.vehicle("speeder", "space-marine-land-speeder", band="Combat", altitude="flying")
+    table.do(Land(unit="speeder"))
+    assert table["speeder"].altitude == "landed"
+    refused(table, Drive(unit="speeder", steps=(Ahead(inches=5),)), "2E-MV-01")
+    table.do(EndPhase())
