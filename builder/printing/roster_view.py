@@ -222,9 +222,12 @@ def _places(army: FieldedArmy, unit: FieldedUnit) -> Iterable[str]:
     for kind, group in _every_group(army.roster):
         if unit.id in group.members:
             yield f"in {group_name(kind, group.name)}"
-    for seat in unit.unit.carries:
-        models = f" ({seat.models})" if seat.models is not None else ""
-        yield f"carries {_title(army, seat.unit)}{models}"
+    aboard = [
+        _title(army, seat.unit) + (f" ({seat.models})" if seat.models is not None else "")
+        for seat in unit.unit.carries
+    ]
+    if aboard:
+        yield f"carries {listed(aboard)}"
     if unit.unit.mounted:
         yield f"ridden by {_title(army, unit.unit.mounted)}"
     for other in army.units:

@@ -10,7 +10,7 @@ import pytest
 
 from builder.printing.card_making import cards_of_army
 from builder.printing.layout import Layouts
-from builder.printing.pages import aid_body, page_style
+from builder.printing.pages import aid_body, page_style, roster_body
 from builder.printing.play_aid import features_of, play_aid, rule_texts
 from builder.printing.roster_view import roster_view
 from builder.printing.sheets import PAPERS
@@ -89,6 +89,28 @@ def test_namesakes_are_told_apart_as_in_findings(library: Library) -> None:
     assert lines["Tactical Squad"].place == "aboard Space Marine Rhino (a)"
     (group,) = sheet.groups
     assert (group.name, group.members) == ("Squadron 1", "Space Marine Rhino (a), Space Marine Rhino (b)")
+
+
+def test_the_last_line_is_never_alone_on_a_page(library: Library, layouts: Layouts) -> None:
+    for number in range(30, 42):
+        units = tuple(Unit(id=f"u{each}", entry="orks/ork-war-buggy") for each in range(number))
+        sheet = roster_view(field(Roster(name="x", army="orks", units=units), library), ())
+        laid_out = layouts.lay_out(roster_body(sheet, False), page_style(PAPERS["a4"], "x"), "x")
+        last = [run.text for run in written_on(pages_of(laid_out.pdf)[-1])]
+        assert any("units shown" in text for text in last)
+        assert "Legal: nothing to report." in last
+
+
+def test_passengers_are_listed_once(library: Library) -> None:
+    seats = (Seat(unit="s"), Seat(unit="t", models=4))
+    units = (
+        Unit(id="s", entry="ultramarines/tactical-squad", name="Alpha"),
+        Unit(id="t", entry="ultramarines/tactical-squad", name="Beta"),
+        Unit(id="b", entry="ultramarines/space-marine-rhino", carries=seats),
+    )
+    sheet = roster_view(field(Roster(name="x", army="ultramarines", units=units), library), ())
+    lines = {line.name: line for _, found in sheet.sections for line in found}
+    assert lines["Space Marine Rhino"].place == "carries Alpha and Beta (4)"
 
 
 def test_a_long_name_keeps_to_one_line_at_the_foot(layouts: Layouts) -> None:
