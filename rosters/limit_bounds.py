@@ -106,7 +106,7 @@ class _Copies:
         self.chosen = chosen
         self.section = section
         self.copies = copies
-        self.having = PointOfView(chosen, section.under)
+        self.having = PointOfView(chosen, section.under, section.line)
 
     def holding(self, condition: Condition | None) -> Bounds:
         """For how many of the copies the condition holds."""

@@ -51,7 +51,7 @@ def fewest_models(chosen: Chosen) -> int:
 
 
 def _line(chosen: Chosen, line: ModelLine, under: Place | None, times: int = 1) -> Line:
-    having = PointOfView(chosen, under)
+    having = PointOfView(chosen, under, line.name)
     least = changed_limit("minimum", line.minimum, line.changes, having) or 0
     most = changed_limit("maximum", line.maximum, line.changes, having)
     made = Line(line, under, least * times, None if most is None else most * times, least * times)

@@ -142,7 +142,7 @@ def _group(chosen: Chosen, section: Section) -> OfferedGroup:
 def _offer(chosen: Chosen, place: Place) -> Offer:
     least, most = limits_of(chosen, place)
     count = chosen.counts.get(place, 0)
-    allowed = holds(place.choice.when, PointOfView(chosen, place.under))
+    allowed = holds(place.choice.when, PointOfView(chosen, place.under, place.section.line))
     return Offer(
         name=place.choice.name,
         bearer=_bearer(chosen, place),

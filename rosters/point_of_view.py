@@ -14,11 +14,15 @@ from rosters.option_tree import Place, bears
 
 
 class PointOfView:
-    """A unit and its army, as seen by a condition that stands under one of its choices (`Having`)."""
+    """A unit and its army, as seen by a condition that stands under one of its choices (`Having`).
 
-    def __init__(self, chosen: Chosen, place: Place | None) -> None:
+    `line` names the models or crew of the unit whom it is about, where not all of them.
+    """
+
+    def __init__(self, chosen: Chosen, place: Place | None, line: str | None = None) -> None:
         self.chosen = chosen
         self.place = place
+        self.line = line
 
     @property
     def force(self) -> str:
@@ -31,8 +35,11 @@ class PointOfView:
         entry = self.chosen.tree.entry
         names = set(folded_names(entry))
         names |= {folded(p.choice.name) for p in self.chosen.seen if p.choice.profile and p.under is None}
-        names |= {folded(line.name) for line in entry.model_lines}
-        names |= {folded(line.name) for line in entry.crew}
+        if self.line is None:
+            names |= {folded(line.name) for line in entry.model_lines}
+            names |= {folded(line.name) for line in entry.crew}
+        else:
+            names.add(folded(self.line))
         if self.place is not None:
             names |= {*self.place.also, folded(self.place.choice.name)}
         return frozenset(names)

@@ -18,7 +18,7 @@ def own_points(chosen: Chosen) -> Decimal:
 
 def points_of_line(chosen: Chosen, line: Line) -> Decimal:
     """The price of all models of a line."""
-    each = changed("points", line.line.points, line.line.changes, PointOfView(chosen, line.under))
+    each = changed("points", line.line.points, line.line.changes, PointOfView(chosen, line.under, line.name))
     return each * line.count
 
 
@@ -30,7 +30,8 @@ def points_of_crew(chosen: Chosen) -> Decimal:
 def points_of(chosen: Chosen, place: Place, count: int) -> Decimal:
     """The price of so many of a choice. What is priced for each model is paid for all of them."""
     choice = place.choice
-    each = changed("points", choice.points, choice.changes, PointOfView(chosen, place.under))
+    having = PointOfView(chosen, place.under, place.section.line)
+    each = changed("points", choice.points, choice.changes, having)
     if choice.each == "item" or count == 0:
         return each * count
     return each * (models_at(chosen, place) if count == 1 else count) + choice.points_once

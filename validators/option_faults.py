@@ -141,8 +141,8 @@ def _judged(chosen: Chosen, place: Place | Section, count: int, told: _Told) -> 
 def _why_barred(chosen: Chosen, place: Place | Section) -> str:
     """What a choice or group that is barred needs; empty where its limit is 0 for another reason."""
     holder = place.group if isinstance(place, Section) else place.choice
-    under = place.under
-    having = PointOfView(chosen, under)
+    section = place if isinstance(place, Section) else place.section
+    having = PointOfView(chosen, section.under, section.line)
     if holder.when is not None and holds(holder.when, having) is False:
         return in_words(missing(holder.when, having))
     for change in holder.changes:

@@ -108,7 +108,7 @@ def _needed(unit: FieldedUnit, fault: OptionFault, army: FieldedArmy, library: L
     holder = fault.place.group if isinstance(fault.place, Section) else fault.place.choice
     if chosen is None:
         return
-    lacking = missing(holder.when, PointOfView(chosen, fault.section.under))
+    lacking = missing(holder.when, PointOfView(chosen, fault.section.under, fault.section.line))
     for things in wanted(lacking):
         for name, _ in things:
             yield from _buying(unit, name, army, library)

@@ -93,3 +93,23 @@ def test_warriors_on_chaos_steeds_may_have_lances() -> None:
     assert faults("chaos", "chaos-warrior-warband", "Lance") == [
         "Lance of Chaos Warrior Warband needs Chaos Steed."
     ]
+
+
+@pytest.mark.parametrize(
+    ("army", "entry", "others"),
+    [
+        ("blood-angels", "terminator-squad", "Terminator"),
+        ("dark-angels", "deathwing-squad", "Deathwing Terminator"),
+    ],
+)
+def test_what_is_not_for_some_models_is_for_the_others(army: str, entry: str, others: str) -> None:
+    """Facts: the power sword is not for Terminators; their sergeant has it unless he chooses otherwise."""
+    sergeant = "Terminator Sergeant"
+    sword = Bought(name="Power Sword", bearer=sergeant)
+    cannon = Bought(name="Assault Cannon", bearer=sergeant)
+    assert faults(army, entry, sword) == []
+    assert faults(army, entry, cannon) == []
+    (one,) = faults(army, entry, Bought(name="Power Sword", bearer=others))
+    assert f"is not for {others}" in one
+    armed = [pick for pick in fielded(army, entry).picks if sergeant in pick.path]
+    assert "Power Sword" in [pick.choice.name for pick in armed]
