@@ -38,7 +38,7 @@ class KnownEntries:
         self._by_id: dict[str, dict[str, str]] = {}
 
     def names_of(self, army_id: str) -> Names[str]:
-        """The whole ids of the army's entries that are units by themselves, by their names, short ones too."""
+        """The whole ids of the army's entries that are units by themselves, by names, short ones too."""
         if army_id not in self._names:
             every = self.library.army(army_id).entries.values()
             beginnings = _usual_beginnings(every)

@@ -24,9 +24,12 @@ _BETWEEN = re.compile(
 Knows = Callable[[str], bool]
 
 
-def items_of(text: str, knows: Knows, place: str, each: int = 1, depth: int = 0) -> list[Node]:
+def items_of(
+    text: str, knows: Knows, place: str, each: int = 1, depth: int = 0, for_each: bool = True
+) -> list[Node]:
     """The things that the text lists, each with its number (times `each`) and price.
 
+    What stands in brackets behind several of a thing each of them has, or with `for_each` false all together.
     `knows` says whether something is a name, so that a name with commas or “and” in it stays whole.
     """
     ends = list(_pieces(text))[:MOST_ITEMS]
@@ -40,7 +43,7 @@ def items_of(text: str, knows: Knows, place: str, each: int = 1, depth: int = 0)
             if end - start <= MOST_LETTERS and _is_name(text[start:end], knows):
                 last = other
                 break
-        item = _item(text[start : ends[last][1]], knows, place, each, depth)
+        item = _item(text[start : ends[last][1]], knows, place, each, depth, for_each)
         if item is not None:
             found.append(item)
         first = last + 1
@@ -86,7 +89,7 @@ def _parted(text: str, knows: Knows) -> tuple[int, str, Decimal | None]:
     return number, name.strip(" .-:"), points
 
 
-def _item(text: str, knows: Knows, place: str, each: int, depth: int) -> Node | None:
+def _item(text: str, knows: Knows, place: str, each: int, depth: int, for_each: bool) -> Node | None:
     number, name, points = _parted(text, knows)
     if not re.search(r"\w", name) or not number:
         return None
@@ -94,9 +97,10 @@ def _item(text: str, knows: Knows, place: str, each: int, depth: int) -> Node | 
     brackets = re.fullmatch(r"(.+?)\s*\((.+)\)", name)
     if brackets is not None and not knows(name) and knows(brackets.group(1)) and depth < MOST_NESTED:
         name = brackets.group(1)
-        inner = items_of(brackets.group(2), knows, place, each * number, depth + 1)
+        held_by = each * number if for_each else 1
+        inner = items_of(brackets.group(2), knows, place, held_by, depth + 1, for_each)
     elif brackets is not None and not knows(name) and depth < MOST_NESTED:
-        inside = items_of(brackets.group(2), knows, place, each, depth + 1)
+        inside = items_of(brackets.group(2), knows, place, each, depth + 1, for_each)
         if inside and all(knows(one.name) for one in inside):
             name, inner = brackets.group(1), inside
     points = None if points is None else points * each

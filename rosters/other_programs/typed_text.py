@@ -228,20 +228,22 @@ class _Typed:
         """The line, or a line for each of the units that stand on it: `Rhino (50); Predator 90`."""
         if self.entries.called(node_of(line, "unclear", loose=True).name, self.armies):
             return [line]
-        for separator in (r"\s*;\s*", r"\s*[,;]\s*"):
-            parts = [part for part in re.split(separator, line.text) if part]
+        for separator in (";", "[,;]"):
+            parts = [part for part in re.split(rf"\s*{separator}\s*", line.text) if part]
             if 1 < len(parts) <= MOST_ON_A_LINE:
                 lines = [replace(line, text=part, whole=part) for part in parts]
                 found = [self._identify(node_of(one, "unclear", loose=True)) for one in lines]
-                if all(self._stands_alone(one) for one in found):
+                if all(self._stands_alone(one, is_clear=separator == ";") for one in found):
                     return lines
         return [line]
 
-    def _stands_alone(self, found: Identified | None) -> bool:
-        """Whether it is surely a unit by itself."""
+    def _stands_alone(self, found: Identified | None, is_clear: bool) -> bool:
+        """Whether it is surely a unit by itself; after a mere comma only with a price or without options."""
         if found is None or found.entry.how == "near" or found.by_choice:
             return False
         if found.entry.found.partition("/")[0] != self.armies[0]:
+            return False
+        if not is_clear and found.node.rest and found.node.printed is None:
             return False
         return not self.library.entry(found.entry.found).only_as_upgrade
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from decimal import Decimal
-from itertools import product
+from itertools import combinations as combinations_of
 
 from datafaxes.errors import BadData
 from datafaxes.library import Library
+from rosters.fielded import FieldedUnit
 from rosters.fielding import field
 from rosters.other_programs.detection import EXPORT
 from rosters.other_programs.known_entries import known_entries
 from rosters.other_programs.known_options import KnownOptions, known_options
 from rosters.other_programs.tree import MOST_OF_ONE, Node
-from rosters.other_programs.unit_reading import UnitReader, UnitReading
+from rosters.other_programs.unit_reading import UnitReader, UnitReading, Way
 from rosters.roster import Bought, Roster, Unit
 from rosters.roster_file import MOST_ITEMS
 from rosters.texts import fault_of_name
+
+MOST_ANYWAY = 8
+"""Options that a unit has anyway, of which its price may tell that some were bought."""
 
 
 class UnitMaker:
@@ -49,42 +53,55 @@ class UnitMaker:
         Raises:
             BadData: it lists more of something than any army has.
         """
-        known = known_options(whole_id, self.library)
         made: list[tuple[UnitReading, Unit]] = []
-        ways = [(0, *way) for way in product((False, True), (self.states_prices, not self.states_prices))]
-        ways += [(1, *way) for way in product((False,), (self.states_prices, not self.states_prices))]
-        for for_all, at_other_prices, states_prices in ways:
-            size = self._models(made[0][1]) if for_all else 1
-            reader = UnitReader(
-                known,
-                self.entries,
-                whole_id.partition("/")[0],
-                self.from_text,
-                states_prices,
-                self.count_items,
-                at_other_prices,
-                size,
-            )
-            reading = reader.read(node, path)
-            lines, counted = _lines(reading, known)
-            unit = Unit(
-                id=unit_id,
-                entry=whole_id,
-                name=own_name(node.own_name, self.entries.name_of(whole_id)),
-                models=self._size(reading, lines, counted, models),
-                options=(*lines, *reading.options)[:MOST_ITEMS],
-            )
-            self._refuse_too_many(unit, path)
+        for way in self._ways(made, node.printed):
+            reading, unit = self._read(node, whole_id, models, path, unit_id, way)
             made.append((reading, unit))
             if not self.from_text or node.printed is None:
-                return made[0]
+                break
             if self._costs(unit, node.printed):
                 reading.doubtful.clear()
                 reading.plural.clear()
-                return made[-1]
-            if len(made) > 1 and not (made[0][0].doubtful or made[0][0].plural):
-                break
+                return reading, unit
         return made[0]
+
+    def _ways(self, made: list[tuple[UnitReading, Unit]], price: Decimal | None) -> Iterator[Way]:
+        """Ways to read a unit of a text, the likeliest first; those that cannot change anything left out."""
+        both = (self.states_prices, not self.states_prices)
+        yield from (Way(states_prices=stated) for stated in both)
+        first, unit = made[0]
+        if first.doubtful:
+            yield from (Way(states_prices=stated, at_other_prices=True) for stated in both)
+        if first.plural:
+            models = self._fielded(unit).models
+            yield from (Way(states_prices=stated, several=models) for stated in both)
+        if first.multiplied:
+            yield from (Way(states_prices=stated, for_each=False) for stated in both)
+        missing = (price or Decimal(0)) - self._fielded(unit).points
+        names = sorted(first.anyway)[:MOST_ANYWAY]
+        every = (some for size in range(1, len(names) + 1) for some in combinations_of(names, size))
+        for some in every:
+            if sum(first.anyway[name] for name in some) == missing:
+                yield Way(states_prices=self.states_prices, bought=frozenset(some))
+
+    def _read(
+        self, node: Node, whole_id: str, models: int | None, path: str, unit_id: str, way: Way
+    ) -> tuple[UnitReading, Unit]:
+        known = known_options(whole_id, self.library)
+        army_id = whole_id.partition("/")[0]
+        reading = UnitReader(known, self.entries, army_id, self.from_text, way, self.count_items).read(
+            node, path
+        )
+        lines, counted = _lines(reading, known)
+        unit = Unit(
+            id=unit_id,
+            entry=whole_id,
+            name=own_name(node.own_name, self.entries.name_of(whole_id)),
+            models=self._size(reading, lines, counted, models),
+            options=(*lines, *reading.options)[:MOST_ITEMS],
+        )
+        self._refuse_too_many(unit, path)
+        return reading, unit
 
     def _size(
         self, reading: UnitReading, lines: tuple[Bought, ...], counted: int | None, stated: int | None
@@ -94,12 +111,12 @@ class UnitMaker:
             return stated if counted is None else max(counted, stated)
         return counted if counted is not None else None if lines else stated
 
-    def _models(self, unit: Unit) -> int:
-        return field(replace(self.roster, units=(unit,)), self.library).units[0].models
+    def _fielded(self, unit: Unit) -> FieldedUnit:
+        return field(replace(self.roster, units=(unit,)), self.library).units[0]
 
     def _costs(self, unit: Unit, price: Decimal) -> bool:
         """Whether it costs this."""
-        return field(replace(self.roster, units=(unit,)), self.library).units[0].points == price
+        return self._fielded(unit).points == price
 
     def _refuse_too_many(self, unit: Unit, path: str) -> None:
         most = max((option.count for option in unit.options), default=0)

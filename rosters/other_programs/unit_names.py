@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from rosters.other_programs.known_entries import KnownEntries
@@ -75,12 +76,27 @@ def identify(
 def _called_so(
     node: Node, entries: KnownEntries, armies: tuple[str, ...], ask: Callable[..., Match[str] | None]
 ) -> Identified | None:
-    called: Called = lambda name: ask(name, armies)  # noqa: E731  # the one question all readings ask
+    """The entry of just this name; else whatever the first of the armies makes of the line."""
+    whole = ask(node.name, armies)
+    if whole is not None:
+        return Identified(node, whole)
+    in_turn = (_called_in(node, entries, partial(ask, armies=(army,))) for army in armies)
+    return next((found for found in in_turn if found is not None), None)
+
+
+def _called_in(node: Node, entries: KnownEntries, called: Called) -> Identified | None:
     for understood, name in _readings(node):
         match = called(name)
-        if match is not None:
+        if match is not None and not _names_a_unit(understood.own_name, node, called):
             return Identified(understood, match)
     return _run_on(node, called) or _numbered(node, entries, called) or _followed(node, entries, called)
+
+
+def _names_a_unit(own_name: str, node: Node, called: Called) -> bool:
+    """Whether what a reading takes for the player's own name is a unit, so that the rest are its options."""
+    if own_name == node.own_name:
+        return False
+    return called(own_name) is not None or _run_on(replace(node, name=own_name), called) is not None
 
 
 def _by_choice(node: Node, entries: KnownEntries, armies: tuple[str, ...]) -> Identified | None:

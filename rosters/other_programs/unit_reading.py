@@ -9,12 +9,14 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from datafaxes.names import folded
+from datafaxes.record import record
 from datafaxes.words import plain_number
 from rosters.option_tree import Place
 from rosters.other_programs.known_entries import KnownEntries
 from rosters.other_programs.known_options import KnownOptions, Meant
 from rosters.other_programs.loose_names import loose
 from rosters.other_programs.option_text import items_of
+from rosters.other_programs.text_lines import bare_count
 from rosters.other_programs.tree import Node
 from rosters.roster import Bought
 
@@ -49,6 +51,10 @@ class UnitReading:
     """Options without a price that are sold at two: the name, the price taken and the other."""
     counted: list[tuple[str, int]] = field(default_factory=list)
     """Options named in the plural, with the number that their price tells."""
+    anyway: dict[str, Decimal] = field(default_factory=dict)
+    """Loose names of options that were taken for what the unit has anyway, with what they would cost."""
+    multiplied: bool = False
+    """Something was read as what each of several has."""
     plural: list[tuple[str, str]] = field(default_factory=list)
     """Options in the plural without number and price: as written, and the choice."""
     implied: list[tuple[str, str]] = field(default_factory=list)
@@ -57,6 +63,22 @@ class UnitReading:
     """The prices that stand with what is listed under the unit."""
     mentioned: frozenset[str] = frozenset()
     """Loose names of everything that stands under the unit."""
+
+
+@record
+class Way:
+    """How a unit is read, where the list leaves it open; the price of the unit tells which way is right."""
+
+    states_prices: bool
+    """The list gives the prices of options, so that what has none costs nothing."""
+    at_other_prices: bool = False
+    """Of one choice at two prices take the one that is not the likelier."""
+    for_each: bool = True
+    """What stands behind several models or things each of them has, rather than all together."""
+    several: int = 1
+    """What a plural without a number means: all models have it, or one."""
+    bought: frozenset[str] = frozenset()
+    """Loose names of what the unit has anyway and bought more of."""
 
 
 class UnitReader:
@@ -68,23 +90,16 @@ class UnitReader:
         entries: KnownEntries,
         army_id: str,
         from_text: bool,
-        states_prices: bool,
+        way: Way,
         count_items: Callable[[int], None],
-        at_other_prices: bool = False,
-        several: int = 1,
     ) -> None:
         self.options = options
         self.entries = entries
         self.army_id = army_id
         self.from_text = from_text
-        self.states_prices = states_prices
-        """The list gives the prices of options, so that what has none costs nothing."""
+        self.way = way
         self.count_items = count_items
         """Told how many things each line turns out to list; may refuse."""
-        self.at_other_prices = at_other_prices
-        """Of one choice at two prices, where no price tells which, take the one that is not the likelier."""
-        self.several = several
-        """What a plural without a number means: all models have it, or one."""
         self.reading = UnitReading()
         self._counts: Counter[tuple[Place | str, str | None]] = Counter()
         self._names: dict[tuple[Place | str, str | None], Bought] = {}
@@ -94,7 +109,7 @@ class UnitReader:
 
     def read(self, unit: Node, path: str) -> UnitReading:
         """Read everything under the unit."""
-        if not self.states_prices:
+        if not self.way.states_prices:
             listed = items_of(unit.rest, self.knows, unit.place) if unit.rest else []
             self.count_items(len(listed))
             names = (node.name for child in (*listed, *unit.children) for node in child.every())
@@ -138,19 +153,31 @@ class UnitReader:
         return not name[:1].isdigit() and self.entries.is_option(name, self.army_id)
 
     def _under(self, node: Node, path: str, scope: Place | None, line: str | None) -> None:
-        listed = items_of(node.rest, self.knows, node.place, node.each) if node.rest else []
+        each = node.each if self.way.for_each else 1
+        listed: list[Node] = []
+        if node.rest:
+            listed = items_of(node.rest, self.knows, node.place, each, for_each=self.way.for_each)
+            listed = [self._not_each_all(one, each) for one in listed]
+            self.reading.multiplied |= node.each > 1 or any(one.children and one.number > 1 for one in listed)
         self.count_items(len(listed))
         if node is self._unit:
             self.reading.beneath = sum((one.total for one in (*listed, *node.children)), Decimal(0))
         for child in (*listed, *node.children):
             self._one(child, f"{path} / {child.name}", scope, line)
 
+    def _not_each_all(self, node: Node, each: int) -> Node:
+        """As many of what costs nothing as there are models is one for each: `3x Warrior: 3x Boneswords`."""
+        if each == 1 or node.number != each * each:
+            return node
+        places = self.options.tree.find(node.name)
+        return replace(node, number=each) if not any(place.choice.points for place in places) else node
+
     def _one(self, node: Node, path: str, scope: Place | None, line: str | None) -> None:
         """Find what a node is, and go on with what stands under it."""
         if not node.name:
             self._under(node, path, scope, line)
             return
-        node = self._whole_name(self._without_extra(node))
+        node = self._whole_name(self._without_number(self._without_extra(node)))
         self._mentioned.add(loose(node.name))
         is_free = not node.points and not node.printed
         meant = self.options.card_rather(node.name, node)
@@ -165,6 +192,7 @@ class UnitReader:
         elif folded(node.name) in self.options.crew:
             self._under(node, path, scope, node.name)
         elif is_free and (self._comes_anyway(meant, node, scope, line) or _is_switch(node)):
+            self._note_anyway(meant, node, scope, line)
             self._under(node, path, scope, line)
         elif meant is not None:
             self._take(meant, node, path, scope, line)
@@ -193,6 +221,14 @@ class UnitReader:
             return node
         return replace(node, name=name, extra=True)
 
+    def _without_number(self, node: Node) -> Node:
+        """The node with the number that simply stands before its name: `2 Chainfists`."""
+        number, name = bare_count(node.name)
+        if not self.from_text or name == node.name or node.number != 1 or self.options.names(node.name):
+            return node
+        is_known = self.knows(name) or self.options.may_mean(name) or self.options.card_rather(name, node)
+        return replace(node, name=name, number=number) if is_known and number else node
+
     def _whole_name(self, node: Node) -> Node:
         """The node, with its number, price or the text behind its colon in the name where that is one."""
         if self.from_text and node.printed is not None:
@@ -216,13 +252,19 @@ class UnitReader:
             return True
         place = self.options.place(meant.thing.name, scope, line, node)
         elsewhere = place.under is not scope or place.section.line != line
-        return not self.states_prices or bool(place.choice.points) or elsewhere
+        return not self.way.states_prices or bool(place.choice.points) or elsewhere
+
+    def _note_anyway(self, meant: Meant | None, node: Node, scope: Place | None, line: str | None) -> None:
+        if self.from_text and meant is not None and meant.thing.kind == "choice":
+            place = self.options.place(meant.thing.name, scope, line, node)
+            if place.choice.points and place.choice.each == "item":
+                self.reading.anyway[loose(node.name)] = place.choice.points * node.number
 
     def _is_bought(self, node: Node) -> bool:
         """Whether it cannot be what the unit has anyway: it has a price, or the unit has no such thing."""
-        if node.points or node.printed or node.extra:
+        if node.points or node.printed or node.extra or loose(node.name) in self.way.bought:
             return True
-        return not self.states_prices and loose(node.name) not in self._issue
+        return not self.way.states_prices and loose(node.name) not in self._issue
 
     def _take(self, meant: Meant, node: Node, path: str, scope: Place | None, line: str | None) -> None:
         kind, name = meant.thing
@@ -259,7 +301,7 @@ class UnitReader:
             return node
         if not price:
             self.reading.plural.append((node.name, place.choice.name))
-            return replace(node, number=self.several)
+            return replace(node, number=self.way.several)
         if price % points or not points < price <= points * MOST_OF_A_KIND:
             return node
         number = int(price / points)
@@ -271,7 +313,7 @@ class UnitReader:
         rivals = self.options.rivals_of(place)
         if not rivals:
             return place
-        taken, other = (rivals[0], place) if self.at_other_prices else (place, rivals[0])
+        taken, other = (rivals[0], place) if self.way.at_other_prices else (place, rivals[0])
         self.reading.doubtful.append((taken.choice.name, taken.choice.points, other.choice.points))
         return taken
 

@@ -66,7 +66,8 @@ def test_the_total_of_a_list_tells_whether_options_are_in_the_prices_of_units() 
     inside, beside = read(text.format(350)), read(text.format(359))
     assert dict(inside.claimed)["tactical-squad"] == 300
     assert dict(beside.claimed)["tactical-squad"] == 309
-    assert (inside.other.sum_of_parts, beside.other.sum_of_parts) == (350, 359)
+    assert inside.other.sum_of_parts == 350
+    assert beside.other.sum_of_parts == 359
 
 
 def test_what_is_sold_at_two_prices_is_the_one_that_the_unit_costs_or_is_said() -> None:
