@@ -34,9 +34,10 @@ def driver_station(vehicle: Vehicle) -> int | None:
 def has_driver(vehicle: Vehicle, state: VehicleState, swaps: Sequence[Swap] = ()) -> bool:
     """Whether somebody steers it: crew, and not one who is busy changing stations (2E-CR-06, 2E-CR-10).
 
-    Passengers never do (2E-TT-12).
+    Passengers never do (2E-TT-12). Any of its crew pushes a support weapon.
     """
-    return driver_station(vehicle) in able_crew(state, busy(swaps))
+    able = able_crew(state, busy(swaps))
+    return driver_station(vehicle) in able if runs_by_itself(vehicle.datafax) else bool(able)
 
 
 def busy(swaps: Sequence[Swap]) -> frozenset[int]:

@@ -15,6 +15,7 @@ from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.wounds import approach_from
 from engine.second_edition.models import Model
 from engine.second_edition.movement import Band
+from engine.second_edition.out_of_control import can_lose_control
 from engine.second_edition.penetration import Attack
 from engine.second_edition.ramming import ram_attack
 from engine.second_edition.terrain import CHART, OBSTACLES_CHART, Crossing, crossing, runs_into
@@ -109,7 +110,7 @@ def run_into(
     ram = ram_attack(play.card(mover_id))
     if isinstance(other, VehicleInPlay) and not other.state.destroyed:
         first, second = bike_exception(
-            _party(play, mover, other, True), _party(play, other, mover, other.inches > 0)
+            _party(play, mover, other, True), _party(play, other, mover, can_lose_control(other.band))
         )
         ram_of_other = ram_attack(play.card(other_id))
         on_mover = struck_vehicle(play.dice, first, ram_of_other)

@@ -18,6 +18,7 @@ from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.targets import Firer, Target, standing_of, target_as_seen
 from engine.second_edition.game.wounds import approach_from
+from engine.second_edition.out_of_control import can_lose_control
 from engine.second_edition.shooting import Shot
 from engine.second_edition.sustained_fire import explodes
 from engine.second_edition.to_hit import Modifier, rolls_needed
@@ -61,7 +62,7 @@ def _shot_at_vehicle(
         facing="front" if approach.side == "front" else "side",
         ballistic_skill=firer.skill,
         circumstances=target.about,
-        target_halted=struck.inches == 0,
+        target_halted=not can_lose_control(struck.band),
         rulings=play.setting.rulings,
     )
     try:

@@ -26,6 +26,7 @@ from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.wounds import approach_from, hit_model
 from engine.second_edition.hand_to_hand import close_combat_strikes
 from engine.second_edition.models import Model
+from engine.second_edition.out_of_control import can_lose_control
 from engine.second_edition.penetration import Attack, penetration_dice
 from engine.second_edition.shooting import Shot
 from engine.second_edition.skimmers import may_hit_and_run
@@ -238,7 +239,7 @@ def _hits_on_vehicle(
     for worth, tear in blows:
         vehicle = play.vehicle(vehicle_id)
         approach = approach_from(vehicle, origin)
-        shot = Shot(attack=blow, approach=approach, target_moving=vehicle.inches > 0)
+        shot = Shot(attack=blow, approach=approach, target_moving=can_lose_control(vehicle.band))
         card = play.card(vehicle_id)
         for result in close_combat_strikes(play.dice, card, vehicle.state, shot, worth, tear):
             text = f"{vehicle_id}: {result.struck.name}, {result.result}"

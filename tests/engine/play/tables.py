@@ -7,10 +7,13 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import pytest
+
 from datafaxes.characteristics import Characteristics
 from datafaxes.library import Library
 from engine.dice import ScriptedDice
 from engine.events import Event
+from engine.refused import Refused
 from engine.second_edition.game import GameState, Setting, VehicleInPlay, act, new_game
 from engine.second_edition.game.actions import Action, EndPhase
 from engine.second_edition.game.play import Play
@@ -170,3 +173,23 @@ def _after(phase: Phase) -> str:
 def rules_of(events: Iterable[Event]) -> list[str]:
     """The rules that some events name, in order."""
     return [event.rule for event in events]
+
+
+def on_its_side(datafax: str, forward: float = 0.0) -> Point:
+    """Where a man stands beside this machine, in contact with its right side."""
+    return Point(forward, float(card(datafax).datafax.hull.width) / 2 + 0.5)
+
+
+def wreck(table: Table, vehicle: str) -> None:
+    """Make a wreck of a vehicle, its crew dead."""
+    found = table[vehicle]
+    state = found.state._replace(destroyed=True, crew=(0,) * len(found.state.crew))
+    others = (replace(other, state=state) if other.id == vehicle else other for other in table.state.vehicles)
+    table.state = replace(table.state, vehicles=tuple(others))
+
+
+def refused(table: Table, action: Action, rule: str) -> None:
+    """The action is refused, by this rule."""
+    with pytest.raises(Refused) as error:
+        table.do(action)
+    assert error.value.rule == rule, error.value.why

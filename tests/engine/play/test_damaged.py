@@ -29,6 +29,7 @@ from engine.second_edition.game.actions import (
 )
 from engine.second_edition.game.aftermath import settle
 from engine.second_edition.game.contacts import run_into
+from engine.second_edition.movement import Band
 from engine.second_edition.penetration import Attack
 from engine.table.terrain import Terrain
 from tests.engine.machines import GUARDSMAN, MARINE, dreadnought, predator
@@ -159,17 +160,19 @@ def test_2e_co_03_a_skimmer_may_aim_at_the_vehicle_that_it_rams() -> None:
     assert "2E-CO-03" in rules_of(events)
 
 
-@pytest.mark.parametrize("inches", [0.0, 8.0])
-def test_2e_oc_01_what_stood_still_stays_under_control_when_it_is_rammed(inches: float) -> None:
+@pytest.mark.parametrize(
+    ("band", "inches"), [("halted", 0.0), ("Slow", 8.0), ("halted", 8.0)], ids=["stands", "moves", "stopped"]
+)
+def test_2e_oc_01_what_stands_still_stays_under_control_when_it_is_rammed(band: Band, inches: float) -> None:
     table = Table()
     table.vehicle("tank", "space-marine-land-raider", band="Slow")
-    table.vehicle("rhino", "space-marine-rhino", 10, side="b", inches=inches)
+    table.vehicle("rhino", "space-marine-rhino", 10, side="b", band=band, inches=inches)
     ram = Drive(unit="tank", steps=(Ahead(inches=14),), ram="rhino")
     lost = False
     for seed in range(40):
         state, _ = act(table.setting, table.state, ram, RandomDice(seed))
         lost |= state.vehicles[1].state.out_of_control is not None
-    assert lost is (inches > 0)
+    assert lost is (band == "Slow")
 
 
 def test_2e_tt_11_whoever_boards_before_the_vehicle_moves_does_so_at_no_risk() -> None:
