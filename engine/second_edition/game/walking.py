@@ -58,6 +58,7 @@ def _opponents(play: Play, walker: VehicleInPlay) -> list[Size]:
         for other in play.standing()
         if other.side != walker.side
         and play.datafax(other.id).kind == "walker"
+        and other.state.crew_alive
         and touching(hull, play.hull(other))
     ]
 

@@ -254,3 +254,13 @@ def test_2e_sk_02_a_skimmer_that_crashes_in_landing_has_moved() -> None:
     assert table["speeder"].altitude == "landed"
     refused(table, Drive(unit="speeder", steps=(Ahead(inches=5),)), "2E-MV-01")
     table.do(EndPhase())
+
+
+def test_2e_wk_07_a_walker_that_nobody_pilots_any_more_holds_none() -> None:
+    table = Table()
+    length = float(dreadnought().datafax.hull.length)
+    table.vehicle("dread", dreadnought(), heading=180)
+    table.vehicle("hull", dreadnought(), length, side="b", state=start(dreadnought())._replace(crew=(0,)))
+    table.begin()
+    table.do(Walk(unit="dread", steps=(Ahead(inches=4),)))
+    assert table["dread"].place.x == pytest.approx(-4)
