@@ -150,7 +150,7 @@ def _card(subject: _Subject, library: Library) -> CardView:
     for pick in subject.cards:
         if library.is_own("cards", pick.card.id):
             marks.is_own(f"vehicle card {pick.card.name}")
-    crew = tuple(_crew(subject))
+    crew = tuple(_crew(subject, fitted))
     access = _access(datafax, marks)
     return CardView(
         datafax=datafax.id,
@@ -237,7 +237,7 @@ def _ram(datafax: Datafax, cards: Sequence[CardPick]) -> tuple[str, str, str] | 
     return number(strength), dice, number(datafax.ram.save_modifier)
 
 
-def _crew(subject: _Subject) -> Iterable[CrewView]:
+def _crew(subject: _Subject, fitted: Sequence[FittedWeapon]) -> Iterable[CrewView]:
     datafax = subject.datafax
     if datafax.speeds is not None and datafax.profile is not None:
         profile = tuple(pair for pair in characteristic_line(datafax.profile) if pair[1] != DASH)
@@ -257,7 +257,7 @@ def _crew(subject: _Subject) -> Iterable[CrewView]:
             continue
         yield CrewView(
             name=typeset(crew.name), count=crew.count * guns_told, save=crew.save or "",
-            equipment=tuple(typeset(item) for item in crew.equipment),
+            equipment=tuple(typeset(each) for each in crew.equipment if not _is_shown(each, subject, fitted)),
             characteristics=characteristic_line(crew.profile) if crew.profile else (),
         )  # fmt: skip
 
@@ -285,11 +285,23 @@ def _fitted_card(pick: CardPick) -> FittedCardView:
 
 
 def _equipment(subject: _Subject, fitted: Sequence[FittedWeapon]) -> Iterable[str]:
-    """What was bought or issued and is neither weapon nor card nor crew."""
-    armed = {folded(weapon.item) for weapon in fitted}
+    """What was bought or issued and is neither weapon nor card nor crew, nor carried by the crew."""
     for pick in subject.picks:
-        if folded(pick.choice.name) not in armed and not pick.choice.vehicle and not pick.choice.models:
+        if (
+            not _is_shown(pick.choice.name, subject, fitted)
+            and not pick.choice.vehicle
+            and not pick.choice.models
+        ):
             yield typeset(pick.choice.name if pick.count == 1 else f"{pick.count} × {pick.choice.name}")
+    carried = {folded(item) for crew in subject.crew for item in crew.equipment}
     for item in subject.entry.equipment if subject.entry else ():
-        if folded(item) not in armed:
+        if folded(item) not in carried and not _is_shown(item, subject, fitted):
             yield typeset(item)
+
+
+def _is_shown(item: str, subject: _Subject, fitted: Sequence[FittedWeapon]) -> bool:
+    """Whether an item is one of the weapons or the vehicle itself, which some lists name as equipment."""
+    name = folded(subject.datafax.name)
+    return f" {name}".endswith(f" {folded(item)}") or any(
+        folded(each.item) == folded(item) for each in fitted
+    )

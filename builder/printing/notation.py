@@ -104,7 +104,7 @@ def unbroken(text: str) -> str:
 _KEPT_TOGETHER = (
     re.compile(r"(?<=(?<!\S)[†‡]) "),
     re.compile(r"(?<=\bsave) (?=[−+\d])"),
-    re.compile(r"(?<=\bof) (?=\d)"),
+    re.compile(r"(?<=D6 of) (?=\d)"),
     re.compile(r"(?<=\ba) (?=D\d)"),
     re.compile(r"(?<=D\d) (?=hits\b)"),
     re.compile(r"(?<=[−+]\d) (?=Attack)"),

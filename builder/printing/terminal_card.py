@@ -102,11 +102,11 @@ class _Frame(NamedTuple):
 def _front(view: CardView) -> Iterator[str]:
     rates = "  ".join(pairs(view.characteristics or view.speeds))
     yield f"{view.type_label}: {view.motive}   {rates}".rstrip()
-    ram = "S{} {} save {}".format(*view.ram) if view.ram else "–"
-    crew = f"{len(view.stations)} ({', '.join(view.stations)})" if view.stations else "–"
-    never = ", never on purpose" if view.ram and not view.may_ram else ""
-    if view.ram or view.stations:
-        yield f"Ram value: {ram}{never}   Crew: {crew}"
+    never = "" if view.may_ram else ", never on purpose"
+    ram = "Ram value: S{} {} save {}".format(*view.ram) + never if view.ram else ""
+    crew = f"Crew: {len(view.stations)} ({', '.join(view.stations)})" if view.stations else ""
+    if ram or crew:
+        yield "   ".join(part for part in (ram, crew) if part)
     for heading, text in facts_told(view):
         yield f"{heading}: {text}"
     for member in view.crew:

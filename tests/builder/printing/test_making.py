@@ -206,6 +206,15 @@ def test_a_weapon_in_pairs_is_counted_once(library: Library) -> None:
     assert "3 Heavy Bolters" in [weapon.name for weapon in card.weapons], "not three times three"
 
 
+def test_equipment_is_said_once(library: Library) -> None:
+    """Neither the vehicle itself, nor a weapon, nor what the crew carries, whatever the list repeats."""
+    assert of("imperial-agents/sentinel", library).equipment == ()
+    rapier = of("space-wolves/rapier-laser-destroyer", library)
+    assert [crew.equipment for crew in rapier.crew] == [("Targeter",)]
+    assert rapier.equipment == ()
+    assert of("ultramarines/space-marine-rhino", library).equipment == ("Targeter",)
+
+
 def test_the_price_of_several_is_that_of_each(library: Library, layouts: Layouts) -> None:
     alone = replace(card_of_datafax(library.datafax("squig-katapult"), library), points="40")
     for count, told in ((1, "40points"), (3, "40pointseach")):
