@@ -15,9 +15,10 @@ RHINO = "ultramarines/space-marine-rhino"
     [
         (("rhino",), ("Rhino",)),
         (("rhino", "rhino-2"), ("Rhino 1", "Rhino 2")),
+        (("rhino-1", "rhino-2"), ("Rhino 1", "Rhino 2")),
         (("rhino-2", "rhino-11"), ("Rhino 2", "Rhino 11")),
-        (("bus", "rhino"), ("Rhino (bus)", "Rhino 1")),
-        (("rhino", "rhino-1"), ("Rhino 1", "Rhino (rhino-1)")),
+        (("bus", "rhino"), ("Rhino (bus)", "Rhino (rhino)")),
+        (("rhino", "rhino-1"), ("Rhino (rhino)", "Rhino (rhino-1)")),
         (("rhino-02", "rhino-0"), ("Rhino (rhino-02)", "Rhino (rhino-0)")),
         (("rhinos", "rhino-x"), ("Rhino (rhinos)", "Rhino (rhino-x)")),
     ],
