@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
 from textual.theme import Theme
 
 from builder.app.actions import ACTIONS
+from builder.app.actions.action import key_clashes
 from builder.app.beginning import open_session
 from builder.app.builder_screen import BuilderScreen
 from builder.app.clipboard import Clipboard
@@ -100,11 +100,8 @@ class MusterApp(App[None]):
                 advice = f"Did you mean {' or '.join(near)}?" if near else "F1 lists them."
                 self._faults.append(f"There is no action “{name}” to give a key to. {advice}")
                 del keys[name]
+        self._faults += key_clashes(keys)
         self.set_keymap(keys)
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """What the palette offers beside the actions."""
-        yield SystemCommand("Theme", "Choose other colours", self.action_change_theme)
 
     def _fatal_error(self) -> None:
         """End with the traceback of a bug, without the values, which would be whole army lists."""

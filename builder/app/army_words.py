@@ -22,6 +22,8 @@ def standing(army: FieldedArmy, report: Report, room: int | None = None) -> Row:
     Where that is longer than the `room`, without the army, and with as much of the name as fits.
     """
     name, its_army = army.roster.name, f" · {army_name(army)}"
+    if name == army_name(army):
+        its_army = ""
     whole = _standing(army, report, name, its_army)
     excess = 0 if room is None else len(whole.text) - room
     if excess <= 0:

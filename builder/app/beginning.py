@@ -85,6 +85,13 @@ def _open_foreign(content: bytes, path: Path, library: Library) -> Session:
     return Session(Beginning(roster=found.roster, told=tuple(told)), library, journals())
 
 
+def unfinished_on(path: Path) -> bool:
+    """Whether a session broke off that worked on this file."""
+    from builder.state.journal import unfinished
+
+    return any(work.head.get("file") == str(path.absolute()) for work in unfinished(journals()))
+
+
 def restore(work: Unfinished, library: Library) -> Session:
     """The session that broke off, as far as its journal tells it, history and all.
 

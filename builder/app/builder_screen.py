@@ -21,11 +21,12 @@ from textual.widgets import Footer
 from builder.app.actions import ACTIONS
 from builder.app.actions.action import Where, bindings_in
 from builder.app.actions.of_file import file_changed
+from builder.app.beginning import unfinished_on
 from builder.app.clipboard import Clipboard
 from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.dialogs.read_text import ReadText
 from builder.app.exporting import Wish
-from builder.app.fixed import Fixed
+from builder.app.fixed import Fixed, lines_of
 from builder.app.odds_answer import target_rows
 from builder.app.option_rows import change_wanted
 from builder.app.panes.catalogue import Catalogue
@@ -39,6 +40,7 @@ from builder.app.tab_line import TabLine
 from builder.app.unlocking import on_offer
 from datafaxes.words import plural
 from rosters.commands import Command, CommandRefused
+from validators.vehicles import titles
 
 if TYPE_CHECKING:
     from builder.app.app import MusterApp
@@ -53,6 +55,10 @@ WIDE = 110
 """Columns from which on the panes stand side by side."""
 ROOMY = 190
 """Columns from which on a whole card fits into the inspector."""
+TALL = 36
+"""Lines from which on there is room to tell more about what is marked."""
+MOST_TOLD = 3
+"""Lines that what was done may take."""
 WATCH = 2.0
 """Seconds between two looks at the file on disk."""
 
@@ -69,6 +75,8 @@ class BuilderScreen(Screen[None]):
         self.clipboard = clipboard
         self.zoomed = False
         self.last_wish: Wish | None = None
+        self.printed: set[Path] = set()
+        """Files that were printed or exported here, which may be written over."""
         self._active: Where = "force" if session.army.units else "catalogue"
         self._told_of_change = False
         self._inspects_entry = self._active == "catalogue"
@@ -82,7 +90,9 @@ class BuilderScreen(Screen[None]):
         yield PointsBar(session)
         yield TabLine("pane-tabs")
         yield Container(*panes, id="panes")
-        yield Fixed(id="told", markup=False)
+        told = Fixed(id="told", markup=False)
+        told.lines = MOST_TOLD
+        yield told
         yield Footer(compact=True, show_command_palette=True)
 
     # The panes
@@ -116,6 +126,11 @@ class BuilderScreen(Screen[None]):
         return self.query_one(Inspector)
 
     @property
+    def is_narrow(self) -> bool:
+        """Whether there is room for one pane only."""
+        return self.app.size.width < WIDE
+
+    @property
     def focused_pane(self) -> Where:
         """The pane that the keys work on."""
         return self._active
@@ -127,9 +142,16 @@ class BuilderScreen(Screen[None]):
         self.set_interval(WATCH, self.watch_file)
         helps, changes = self.key_of("help"), self.key_of("agreements")
         self.tell(f"{helps} helps, {changes} changes points and house rules, ctrl+p lists everything.")
+        self.call_after_refresh(self._tell_of_unfinished_work)
         if self.session.beginning.told:
             rows = [Row(parts=((f"{sentence}\n", ""),)) for sentence in self.session.beginning.told]
             self.app.push_screen(ReadText("How the file was read", rows))
+
+    def _tell_of_unfinished_work(self) -> None:
+        """Say where work on this file can be found that was never saved."""
+        if self.session.path is not None and unfinished_on(self.session.path):
+            restores = f"{self.key_of('close')} goes to the start, which restores it"
+            self.tell(f"Work on this file that was never saved is kept: {restores}.")
 
     def on_screen_resume(self) -> None:
         """Let the keys work on the pane in sight, at first and after a question, once it can take them."""
@@ -150,10 +172,14 @@ class BuilderScreen(Screen[None]):
         alone = self.zoomed or width < WIDE
         self.set_class(alone, "-single")
         self.set_class(width >= ROOMY, "-roomy")
+        self.set_class(self.app.size.height >= TALL, "-tall")
         for pane in panes:
-            pane.set_class(pane.name_of == self._active, "-active")
-            if pane.alone != alone:
-                pane.alone = alone
+            is_active = pane.name_of == self._active
+            pane.set_class(is_active, "-active")
+            if isinstance(pane, Inspector):
+                self.set_class(is_active and pane.page != "options", "-reading")
+            if (pane.alone, pane.zoomed) != (alone, self.zoomed):
+                pane.alone, pane.zoomed = alone, self.zoomed
                 pane.show_title()
 
     def _show_tabs(self) -> None:
@@ -202,7 +228,7 @@ class BuilderScreen(Screen[None]):
     def tell(self, text: str) -> None:
         """Say what was done, or what to do, in the line above the keys."""
         line = self.query_one("#told", Fixed)
-        line.set_class(len(text) > self.app.size.width - 2, "-long")
+        line.styles.height = min(lines_of(text, self.app.size.width - 2), MOST_TOLD) or 1
         line.say(text)
 
     def warn(self, text: str) -> None:
@@ -210,11 +236,20 @@ class BuilderScreen(Screen[None]):
         self.tell(f"✗ {text}")
         self.notify(text, title="✗", severity="error", timeout=8, markup=False)
 
+    def warn_if(self, fault: str) -> None:
+        """Say what went wrong, if anything did."""
+        if fault:
+            self.warn(fault)
+
     async def ask(self, dialog: Dialog[T]) -> T | None:
         """The answer to a question; None where it was withdrawn, or another was asked already."""
         if self.app.screen is not self:
             return None
         return await self.app.push_screen_wait(dialog)
+
+    def called(self, unit: FieldedUnit) -> str:
+        """What to call a unit of the force, told apart from others of its name."""
+        return titles(self.session.army, self.session.library).get(unit.id, unit.title)
 
     def need_unit(self) -> FieldedUnit | None:
         """The marked unit of the force; says so where there is none."""
@@ -346,11 +381,17 @@ class BuilderScreen(Screen[None]):
         subject = self.inspector.subject
         if subject is None:
             return
-        change = change_wanted(subject.unit, event.groups, event.line, event.by)
+        called = self.called(subject.unit)
+        change = change_wanted(subject.unit, called, event.groups, event.line, event.by)
         if change is None:
             self.tell("That comes with the unit. Choose something else in its place.")
         else:
             self.make(change.name, *change.commands)
+
+    @on(Inspector.Turned)
+    def make_room(self) -> None:
+        """Let a card or the odds have the room that they need while they are read."""
+        self.arrange_panes()
 
     @on(Inspector.TargetWanted)
     @work(group="actions")

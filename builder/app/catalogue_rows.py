@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from builder.app.row import Row, Tone, heading
 from datafaxes.army import ArmyList, Force
@@ -14,7 +14,6 @@ from datafaxes.readings import preferring
 from datafaxes.record import record
 from datafaxes.words import listed, number_text, plural
 from rosters.fielded import FieldedArmy
-from validators.offering import least_points
 
 
 @record
@@ -50,16 +49,23 @@ def catalogue(army: FieldedArmy, library: Library, with_allies: bool) -> tuple[C
     for ally in host.head.allies if with_allies else ():
         friends = library.army(ally)
         barred = {entry_id for entry_id in host.head.allies_barred if entry_id.startswith(f"{ally}/")}
-        items = _of_army(friends, friends.as_ally_of(host.id), f"{friends.head.name}: ")
+        items = _of_army(friends, friends.as_ally_of(host.id), friends.head.name)
         found += (item for item in items if item.id not in barred)
     return tuple(found)
 
 
+MOST_RIDERS = 4
+"""Names of riders that are told."""
 MOUNTS = "To ride on"
 """Heading of what is sold only as something to ride."""
 
 
-def _of_army(army: ArmyList, force: Force | None, before: str) -> Iterator[CatalogueItem]:
+def part_title(ally: str, part: str) -> str:
+    """The heading of a part of an allied army: `Imperial Guard: Battle Line`."""
+    return part if part == ally else f"{ally}: {part}"
+
+
+def _of_army(army: ArmyList, force: Force | None, ally: str) -> Iterator[CatalogueItem]:
     names = {part.id: part.name for part in army.head.parts}
     fielded = force.name if force is not None else ""
     parts: dict[str, list[Entry]] = {part: [] for part in names}
@@ -69,30 +75,35 @@ def _of_army(army: ArmyList, force: Force | None, before: str) -> Iterator[Catal
             parts.setdefault(part, []).append(entry)
     publications = {one.letters: one.name for one in army.head.publications}
     for part, entries in parts.items():
-        title = before + names.get(part, part)
+        title = part_title(ally, names.get(part, part)) if ally else names.get(part, part)
         called = Counter(entry.name for entry in entries)
         for entry in entries:
             yield CatalogueItem(
                 id=f"{army.id}/{entry.id}",
                 name=entry.name if called[entry.name] == 1 else _told_apart(entry, army),
                 heading=title,
-                price=number_text(least_points(entry)),
+                price=number_text(entry.least_points),
                 entry=entry,
                 named=folded(" ".join((entry.name, *entry.also_called))),
                 searched=_searched(entry, title, publications),
-                riders=_bearers(entry, army) if entry.only_as_upgrade else "",
+                riders=_few(_bearers(entry, army)) if entry.only_as_upgrade else "",
             )
 
 
 def _told_apart(entry: Entry, army: ArmyList) -> str:
     """The name with who may have it, where others of the same part are called the same."""
-    bearers = _bearers(entry, army)
+    bearers = listed(_bearers(entry, army), "or")
     return f"{entry.name} (of {bearers})" if bearers else entry.name
 
 
-def _bearers(entry: Entry, army: ArmyList) -> str:
-    """Who may have it; empty: whoever can."""
-    return listed([army.entries[found].name for found in entry.offered_by if found in army.entries], "or")
+def _bearers(entry: Entry, army: ArmyList) -> list[str]:
+    """Who may have it; nobody named: whoever can."""
+    return [army.entries[found].name for found in entry.offered_by if found in army.entries]
+
+
+def _few(names: list[str]) -> str:
+    """The names, but not more than there is room for."""
+    return listed(names if len(names) <= MOST_RIDERS else [*names[: MOST_RIDERS - 1], "others"], "or")
 
 
 def _searched(entry: Entry, title: str, publications: Mapping[str, str]) -> str:
@@ -144,8 +155,11 @@ def best_match(items: Iterable[CatalogueItem], query: str) -> CatalogueItem | No
     return next(beginning, found[0] if found else None)
 
 
-def about_item(item: CatalogueItem, barred: str, needs: str = "") -> str:
-    """A sentence or two about the item that is looked at, and what would let the army have it."""
+def about_item(item: CatalogueItem, barred: str, key_of: Callable[[str], str], needs: str = "") -> str:
+    """A sentence or two about the item that is looked at, and what would let the army have it.
+
+    `key_of` tells the key of an action.
+    """
     models = item.entry.models
     if models.maximum == 1:
         size = ""
@@ -155,8 +169,9 @@ def about_item(item: CatalogueItem, barred: str, needs: str = "") -> str:
         most = "or more" if models.maximum is None else f"to {models.maximum}"
         size = f", {models.minimum} {most} models"
     kind = item.entry.kind.replace("-", " ")
-    riders = f" Ridden by {item.riders}: add it, then m." if item.riders else ""
+    riders = f" Add it, then {key_of('mount')}: ridden by {item.riders}." if item.riders else ""
     start = f"{item.name}: {kind}{size}, from {item.price} points.{riders}"
     if not barred:
         return start
-    return f"✗ If added now: {barred}{f' w adds it and mends that: {needs}' if needs else ''}"
+    mends = f" {key_of('add-with')} adds it and mends that: {needs}" if needs else ""
+    return f"✗ If added now: {barred}{mends}"

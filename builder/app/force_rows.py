@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
 
-from builder.app.catalogue_rows import MOUNTS
+from builder.app.catalogue_rows import MOUNTS, part_title
 from builder.app.finding_rows import sign_of
 from builder.app.row import Row, Tone, heading
 from datafaxes.library import Library
@@ -42,15 +42,16 @@ def place_of(row_id: str | None) -> Place | None:
 
 def force_rows(army: FieldedArmy, report: Report, library: Library) -> list[Row]:
     """Every unit at least once, in the order of the roster, grouped by part of the army."""
-    return list(_Force(army, report, titles(army, library)).rows())
+    return list(_Force(army, report, library).rows())
 
 
 class _Force:
     """The force while its lines are written."""
 
-    def __init__(self, army: FieldedArmy, report: Report, called: dict[str, str]) -> None:
+    def __init__(self, army: FieldedArmy, report: Report, library: Library) -> None:
         self.army = army
-        self.called = called
+        self.library = library
+        self.called = titles(army, library)
         self.signs: dict[str, tuple[str, Tone]] = {}
         for finding in report.findings:
             for unit_id in finding.units:
@@ -82,7 +83,7 @@ class _Force:
 
     def rows(self) -> Iterator[Row]:
         for part, name in self._parts().items():
-            units = [unit for unit in self.army.units if unit.part == part]
+            units = [unit for unit in self.army.units if self._part_of(unit) == part]
             top = [unit for unit in units if unit.id not in self.aboard]
             if top:
                 yield heading(name, plural(sum((unit.points for unit in units), Decimal(0)), "point"))
@@ -96,14 +97,25 @@ class _Force:
             if not self.written[f"{UNIT}:{unit.id}"]:
                 yield from self._unit(unit, 0)
 
-    def _parts(self) -> dict[str, str]:
-        """The parts that have units, with their names, in the army list's order."""
-        parts: dict[str, str] = {}
-        if self.army.army is not None:
-            parts = {part.id: part.name for part in self.army.army.head.parts}
-        used = dict.fromkeys(unit.part for unit in self.army.units)
-        ordered = [part for part in parts if part in used] + [part for part in used if part not in parts]
-        return {part: parts.get(part) or _OTHER_PARTS.get(part, part) for part in ordered}
+    def _parts(self) -> dict[tuple[str, str], str]:
+        """The parts that have units, with their names, in the order of the army list, then of its allies."""
+        used = dict.fromkeys(self._part_of(unit) for unit in self.army.units)
+        host = self.army.army.head.parts if self.army.army is not None else ()
+        ordered = [("", part.id) for part in host if ("", part.id) in used]
+        ordered += [part for part in used if part not in ordered]
+        return {(army, part): self._part_name(army, part) for army, part in ordered}
+
+    def _part_of(self, unit: FieldedUnit) -> tuple[str, str]:
+        """The army, empty for the host, and the part of it that the unit counts towards."""
+        host = self.army.army
+        is_ally = unit.entry is not None and host is not None and unit.army != host.id
+        return (unit.army if is_ally else "", unit.part)
+
+    def _part_name(self, army: str, part: str) -> str:
+        head = self.library.army(army).head if army else self.army.army.head if self.army.army else None
+        names = {one.id: one.name for one in head.parts} if head is not None else {}
+        name = names.get(part) or _OTHER_PARTS.get(part, part)
+        return part_title(head.name, name) if army and head is not None else name
 
     def _top(self, unit: FieldedUnit) -> Iterator[Row]:
         """A unit that is aboard nothing, with its whole squadron or battery if it is in one."""
@@ -114,7 +126,7 @@ class _Force:
         members = [self.army.by_id[member] for member in group.members if member in self.army.by_id]
         parts: tuple[tuple[str, Tone], ...] = (
             (f"▾ {group_title(kind, group.name)}", "strong"),
-            (f"  {len(members)} together", "quiet"),
+            (f"  {len(members)} together" if len(members) > 1 else "  by itself", "quiet"),
         )
         if not self.written[f"{kind}:{group.name}"]:
             self.written[f"{kind}:{group.name}"] += 1
@@ -134,12 +146,13 @@ class _Force:
             yield from self._unit(other, depth + 1, how_it_rides)
 
     def _line(self, unit: FieldedUnit, depth: int, how: str, row_id: str) -> Row:
+        apart = self.called[unit.id].removeprefix(unit.title)
         parts: list[tuple[str, Tone]] = [
             self.signs.get(unit.id, (" ", "")),
             (f"{number_text(unit.points):>5} ", ""),
             (f"{'  ' * depth}{how}", "quiet"),
             (unit.title, "strong"),
-            (self.called[unit.id].removeprefix(unit.title), "quiet"),
+            (apart, "quiet" if apart.startswith(" (") else "strong"),
         ]
         about = about_unit(unit)
         if about:

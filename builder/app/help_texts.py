@@ -7,6 +7,8 @@ from collections.abc import Callable
 from builder.app.actions import ACTIONS
 from builder.app.actions.action import Where
 from builder.app.row import Row, heading
+from builder.settings import FILE
+from builder.state.folders import config_folder
 
 _PANES: dict[Where, tuple[str, tuple[str, ...]]] = {
     "catalogue": (
@@ -16,19 +18,19 @@ _PANES: dict[Where, tuple[str, tuple[str, ...]]] = {
             "to the force; what must be chosen for it is listed among the findings until it is.",
             "✗ and grey: the army may not have it now. The line and the text below say why. It can be added "
             "all the same and is then flagged.",
-            "/ searches names, parts of the army, kinds (squad, vehicle, character, support weapon), tags "
-            "and books; every word must be found. Escape shows everything again.",
+            "{search} searches names, parts of the army, kinds (squad, vehicle, character, support weapon), "
+            "tags and books; every word must be found. Escape shows everything again.",
         ),
     ),
     "force": (
         "The force",
         (
             "Your units by part of the army. Passengers and riders stand under what they ride in, members "
-            "under their squadron or battery. Enter goes to the options of the marked unit, Space opens a "
+            "under their squadron or battery. Enter goes to the options of the marked unit, {menu} opens a "
             "menu of everything that can be done with it.",
             "✗, …, ! and i before a unit: an error, something missing, a warning or a note is about it.",
             "Vehicles of less than 100 points must be in a squadron, such support weapons in a battery; "
-            "transports, bikes of characters and squads on bikes need none. A (Arrange) finds legal "
+            "transports, bikes of characters and squads on bikes need none. {arrange} (Arrange) finds legal "
             "squadrons, batteries and seats by itself.",
         ),
     ),
@@ -36,28 +38,40 @@ _PANES: dict[Where, tuple[str, tuple[str, ...]]] = {
         "The findings",
         (
             "What is wrong with the roster as it is now. ✗ is an error, … something still missing, ! a "
-            "warning, i a note. Below a finding stands what would mend it; Enter or f does that.",
-            "The text below tells why, and where the rule stands. e explains the check with examples.",
+            "warning, i a note. Below a finding stands what would mend it; Enter or {fix} does that.",
+            "The text below tells why, and where the rule stands. {explain} explains the check with "
+            "examples.",
         ),
     ),
     "inspector": (
         "The inspector",
         (
-            "Three pages about the marked unit: its options (o), its card (c), and what its weapons do to a "
-            "target (t).",
-            "( ) one of several: Enter chooses it in place of another. [ ] Enter ticks it. ‹ 2 › a number: + "
-            "and − change it. ✗ and grey: it may not be had now; it can be chosen all the same and is then "
-            "flagged.",
+            "Three pages about the marked unit: its options ({options}), its card ({card}), and what its "
+            "weapons do to a target ({odds}).",
+            "( ) one of several: Enter chooses it in place of another. [ ] Enter ticks it. ‹ 2 › a number: "
+            "{more} and {less} change it. ✗ and grey: it may not be had now; it can be chosen all the same "
+            "and is then flagged.",
             "+6 is what one costs; free costs nothing.",
         ),
     ),
 }
 
 
+_SETTINGS = """They stand in {file}, for instance:
+
+theme: nord
+keys:
+  undo: ctrl+u
+  seat: b,insert
+
+The name before a key is that in brackets above; several keys go after commas."""
+
+
 def help_on(pane: Where, key_of: Callable[[str], str]) -> list[Row]:
     """The help on a pane, its keys and the keys that work everywhere."""
     title, paragraphs = _PANES[pane]
-    rows = [heading(title), *(Row(parts=((f"{text}\n", ""),)) for text in paragraphs)]
+    keys = {name: key_of(name) for name in ACTIONS}
+    rows = [heading(title), *(Row(parts=((f"{text.format(**keys)}\n", ""),)) for text in paragraphs)]
     rows += [heading("Keys in this pane"), *_keys(pane, key_of)]
     rows += [
         _key("↑ ↓ j k", "Move", "Page up, page down, home and end move further."),
@@ -66,9 +80,8 @@ def help_on(pane: Where, key_of: Callable[[str], str]) -> list[Row]:
     rows += [heading("Keys everywhere"), *_keys("everywhere", key_of)]
     rows.append(_key("^p", "Palette", "Every action by its name."))
     rows.append(_key("tab", "Next", "The next list or input; shift+tab goes back."))
-    rows.append(
-        Row(parts=(("\nKeys and themes can be changed in settings.yaml of the settings folder.", "quiet"),))
-    )
+    rows += [Row(parts=(("", ""),)), heading("Your own keys and colours")]
+    rows.append(Row(parts=((_SETTINGS.format(file=config_folder() / FILE), ""),)))
     return rows
 
 

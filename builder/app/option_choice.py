@@ -1,4 +1,7 @@
-"""What to do so that a unit has one more or one less of something it is offered, as commands."""
+"""What to do so that a unit has one more or one less of something it is offered, as commands.
+
+`called` is what the history calls the unit.
+"""
 
 from __future__ import annotations
 
@@ -20,38 +23,38 @@ class Change:
 
 
 def one_more(
-    unit: FieldedUnit, groups: tuple[OfferedGroup, ...], group: OfferedGroup, offer: Offer
+    unit: FieldedUnit, called: str, groups: tuple[OfferedGroup, ...], group: OfferedGroup, offer: Offer
 ) -> Change:
     """The unit with one more of the offer; where it may have only one of a group, in place of what it has."""
     if is_models(offer):
-        return _models(unit, groups, offer, 1)
+        return _models(unit, called, groups, offer, 1)
     commands = [*_given_back(unit, groups, group, offer), _bought(unit, group, offer, 1)]
-    return Change(name=f"Choose {offer.name} for {unit.title}", commands=tuple(commands))
+    return Change(name=f"Choose {offer.name} for {called}", commands=tuple(commands))
 
 
 def one_less(
-    unit: FieldedUnit, groups: tuple[OfferedGroup, ...], group: OfferedGroup, offer: Offer
+    unit: FieldedUnit, called: str, groups: tuple[OfferedGroup, ...], group: OfferedGroup, offer: Offer
 ) -> Change | None:
     """The unit with one less of the offer; None where it did not buy any: what comes with it stays."""
     if is_models(offer):
-        return _models(unit, groups, offer, -1)
+        return _models(unit, called, groups, offer, -1)
     if _buying(unit, group, offer) is None:
         return None
-    return Change(name=f"Take {offer.name} from {unit.title}", commands=(_bought(unit, group, offer, -1),))
+    return Change(name=f"Take {offer.name} from {called}", commands=(_bought(unit, group, offer, -1),))
 
 
-def models_changed(unit: FieldedUnit, by: int) -> Change:
+def models_changed(unit: FieldedUnit, called: str, by: int) -> Change:
     """The unit with so many more or fewer models."""
     models = max(0, unit.models + by)
     return Change(
-        name=f"Set {unit.title} to {models} models",
+        name=f"Set {called} to {models} models",
         commands=(command("set_models", unit=unit.id, models=models),),
     )
 
 
-def dropped(unit: FieldedUnit, bought: Bought) -> Change:
+def dropped(unit: FieldedUnit, called: str, bought: Bought) -> Change:
     """The unit without an option that its entry does not offer."""
-    return Change(name=f"Take {bought.name} from {unit.title}", commands=(_set(unit, bought, 0),))
+    return Change(name=f"Take {bought.name} from {called}", commands=(_set(unit, bought, 0),))
 
 
 def is_models(offer: Offer) -> bool:
@@ -59,15 +62,17 @@ def is_models(offer: Offer) -> bool:
     return offer.choice is None and offer.card is None
 
 
-def _models(unit: FieldedUnit, groups: tuple[OfferedGroup, ...], offer: Offer, by: int) -> Change:
+def _models(
+    unit: FieldedUnit, called: str, groups: tuple[OfferedGroup, ...], offer: Offer, by: int
+) -> Change:
     """More or fewer models of a line. Where there are several lines, this one is set by its own number."""
-    change = models_changed(unit, by)
+    change = models_changed(unit, called, by)
     lines = [line for group in groups for line in group.offers if is_models(line)]
     if len(lines) < 2:
         return change
     of_line = command("set_option", unit=unit.id, name=offer.name, count=max(0, offer.count + by))
     commands = (*change.commands, of_line) if unit.unit.models is not None else (of_line,)
-    return Change(name=f"{offer.name} of {unit.title}: {max(0, offer.count + by)}", commands=commands)
+    return Change(name=f"{offer.name} of {called}: {max(0, offer.count + by)}", commands=commands)
 
 
 def _bought(unit: FieldedUnit, group: OfferedGroup, offer: Offer, by: int) -> Command:

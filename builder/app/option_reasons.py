@@ -17,8 +17,8 @@ def reasons(
     """The ids of lines that may not be had now, each with why, as far as a check tells it."""
     called = titles(trial.army, trial.library)[unit.id]
     for line in lines_to_explain(lines):
-        change = change_wanted(unit, groups, line, 1)
-        why = trial.why_not(change.commands) if change is not None else ""
+        change = change_wanted(unit, called, groups, line, 1)
+        why = trial.why_not(change.commands, unit.id) if change is not None else ""
         yield line.row.id or "", _short(why, called, line)
 
 

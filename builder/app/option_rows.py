@@ -233,23 +233,23 @@ def _left_over(unit: FieldedUnit) -> Iterator[OptionLine]:
 
 
 def change_wanted(
-    unit: FieldedUnit, groups: tuple[OfferedGroup, ...], line: OptionLine, by: int | None
+    unit: FieldedUnit, called: str, groups: tuple[OfferedGroup, ...], line: OptionLine, by: int | None
 ) -> Change | None:
     """What pressing a key on the line means: one more, one less, or (None) the other way round than it is.
 
     None where it cannot be had less: it comes with the unit.
     """
     if line.row.id == MODELS:
-        return models_changed(unit, 1 if by is None else by)
+        return models_changed(unit, called, 1 if by is None else by)
     if line.dropped is not None:
-        return dropped(unit, line.dropped)
+        return dropped(unit, called, line.dropped)
     if line.group is None or line.offer is None:
         return None
     is_bought = line.offer.count > line.offer.by_default
     if by is None:
         by = -1 if is_bought and line.kind != "counter" else 1
     if by < 0:
-        return one_less(unit, groups, line.group, line.offer)
+        return one_less(unit, called, groups, line.group, line.offer)
     if line.kind == "radio" and line.offer.count:
         return None
-    return one_more(unit, groups, line.group, line.offer)
+    return one_more(unit, called, groups, line.group, line.offer)

@@ -9,6 +9,9 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from builder.app.actions import ACTIONS
 from builder.app.actions.action import Action
+from datafaxes.names import folded
+
+LEAST_SCORE = 0.01
 
 
 class ActionProvider(Provider):
@@ -34,9 +37,10 @@ class ActionProvider(Provider):
             yield DiscoveryHit(shown, partial(self._run, action), help=action.help)
 
     async def search(self, query: str) -> Hits:
-        """Those that match."""
-        matcher = self.matcher(query)
+        """Those whose name holds the letters, then those whose help holds the words."""
+        matcher, words = self.matcher(query), folded(query).split()
         for action, shown in self._actions():
-            score = max(matcher.match(shown), 0.7 * matcher.match(action.help))
+            helps = all(word in folded(action.help) for word in words)
+            score = matcher.match(shown) or (LEAST_SCORE if helps else 0)
             if score > 0:
                 yield Hit(score, matcher.highlight(shown), partial(self._run, action), help=action.help)

@@ -16,7 +16,7 @@ class Search(Input):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "found", "Go to what was found", show=False),
-        Binding("down", "to_rows", "Into the list", show=False),
+        Binding("down", "below", "Into the list", show=False),
         Binding("escape", "forget", "Show everything", show=False),
     ]
 
@@ -38,6 +38,12 @@ class Search(Input):
     def action_to_rows(self) -> None:
         """Let the keys work on what was found."""
         self.screen.set_focus(self.rows)
+
+    def action_below(self) -> None:
+        """Into the list; where it chooses at once, to the line below the one that is marked."""
+        self.action_to_rows()
+        if self.chooses:
+            self.rows.action_cursor_down()
 
     def action_found(self) -> None:
         """Go to what was found, or choose it."""

@@ -90,6 +90,11 @@ class StartScreen(Screen[None]):
         self.query_one(Rows).show(rows)
         if self.works:
             self.query_one(Rows).mark(f"{_WORK}0")
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There may be nothing to forget."""
+        return action != "forget" or bool(self.works)
 
     @on(Rows.Chosen)
     def begin(self, event: Rows.Chosen) -> None:
@@ -136,6 +141,8 @@ class StartScreen(Screen[None]):
         except BadData as fault:
             self.notify(str(fault), title="✗", severity="error", timeout=12, markup=False)
         else:
+            if wish.how != "empty":
+                self.app.call_later(self.app.clear_notifications)
             self.muster.start(new_session(roster, self.muster.library))
 
     @work

@@ -63,12 +63,16 @@ class Trial:
                 told.append(f"{plural(after - limit, 'point')} over the limit.")
         return " ".join(dict.fromkeys(told))
 
-    def why_not(self, commands: Iterable[Command]) -> str:
-        """What would be wrong after the commands that is not now; empty where nothing would."""
+    def why_not(self, commands: Iterable[Command], unit: str | None = None) -> str:
+        """What would be wrong after the commands that is not now; empty where nothing would.
+
+        With `unit`, only what is about the unit of this id.
+        """
         try:
             faults = self.new_faults(commands)
         except CommandRefused as refused:
             return str(refused)
+        faults = tuple(one for one in faults if unit is None or unit in one.units)
         return " ".join(dict.fromkeys(_as_if(fault) for fault in faults))
 
 

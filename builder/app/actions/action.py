@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from textual.binding import Binding
@@ -78,6 +78,22 @@ def action(
         return run
 
     return registered
+
+
+def key_clashes(keys: Mapping[str, str]) -> list[str]:
+    """A sentence for each two actions that have the same key since the user gave one of them this key."""
+    found = []
+    for mine in (ACTIONS[name] for name in keys):
+        wanted = set(keys[mine.id].split(","))
+        for other in ACTIONS.values():
+            meet = mine.where == other.where or "everywhere" in (mine.where, other.where)
+            both = wanted & set(keys.get(other.id, other.keys).split(",")) - {""}
+            if other is not mine and meet and both and not (other.id in keys and other.id < mine.id):
+                key = min(both)
+                found.append(
+                    f"“{mine.id}” and “{other.id}” both have the key {key}. Give one of them another."
+                )
+    return found
 
 
 def bindings_in(where: Where) -> list[Binding]:

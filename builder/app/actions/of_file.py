@@ -22,7 +22,7 @@ async def save(desk: BuilderScreen) -> None:
     if desk.session.path is None:
         await save_as(desk)
     else:
-        await _save(desk, None)
+        desk.warn_if(await _save(desk, None))
 
 
 @action("save-as", "f12", "Save as")
@@ -30,36 +30,36 @@ async def save_as(desk: BuilderScreen) -> None:
     """Save the roster under another name."""
     proposed = desk.session.path or Path(f"{file_name(desk.session.roster.name)}.yaml")
     hint = f"A name that ends in .yaml. The folder is {Path.cwd()} unless you name another."
-    text = await desk.ask(AskText("Save as", str(proposed), hint))
-    if text:
+    name, fault = str(proposed), ""
+    while text := await desk.ask(AskText("Save as", name, f"✗ {fault} {hint}" if fault else hint)):
         path = Path(text).expanduser()
-        await _save(desk, path if path.suffix else path.with_suffix(".yaml"))
+        fault = await _save(desk, path if path.suffix else path.with_suffix(".yaml"))
+        if not fault:
+            return
+        name = text
 
 
-async def _save(desk: BuilderScreen, path: Path | None) -> bool:
-    """Save, asking what to do where something is in the way. Returns whether it is saved."""
+async def _save(desk: BuilderScreen, path: Path | None) -> str:
+    """Save, asking what to do where something is in the way. Returns why it cannot be saved, if it cannot."""
     try:
         saved = desk.session.save(path)
     except FileThere as there:
-        if await desk.ask(_replace(there)) != "replace":
-            return False
-        return _over(desk, path)
+        return _over(desk, path) if await desk.ask(_replace(there)) == "replace" else ""
     except BadData as fault:
-        if desk.session.changed_on_disk():
-            return await file_changed(desk)
-        desk.warn(f"{fault} Your work is kept.")
-        return False
+        if not desk.session.changed_on_disk():
+            return f"{fault} Your work is kept."
+        await file_changed(desk)
+        return ""
     desk.saved(saved)
-    return True
+    return ""
 
 
-def _over(desk: BuilderScreen, path: Path | None) -> bool:
+def _over(desk: BuilderScreen, path: Path | None) -> str:
     try:
         desk.saved(desk.session.save(path, replacing=True))
     except BadData as fault:
-        desk.warn(f"{fault} Your work is kept.")
-        return False
-    return True
+        return f"{fault} Your work is kept."
+    return ""
 
 
 def _replace(there: FileThere) -> Confirm:
@@ -70,8 +70,8 @@ def _replace(there: FileThere) -> Confirm:
     )
 
 
-async def file_changed(desk: BuilderScreen) -> bool:
-    """Say that the file changed on disk, and let the user choose whose version lives. Whether it is saved."""
+async def file_changed(desk: BuilderScreen) -> None:
+    """Say that the file changed on disk, and let the user choose whose version lives."""
     path = desk.session.path
     assert path is not None
     answer = await desk.ask(
@@ -89,10 +89,9 @@ async def file_changed(desk: BuilderScreen) -> bool:
     if answer == "as":
         await save_as(desk)
     elif answer == "mine":
-        return _over(desk, path)
+        desk.warn_if(_over(desk, path))
     elif answer == "theirs":
         desk.open_file(path)
-    return not desk.session.is_changed
 
 
 async def leave(desk: BuilderScreen) -> bool:

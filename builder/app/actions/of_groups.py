@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from builder.app.actions.action import action
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from rosters.fielded import FieldedUnit
     from rosters.roster import Group
 
+MOST_TOLD = 2
+"""Changes of an arrangement that are told one by one."""
 _NEW = "\tnew"
 _NONE = "\tnone"
 
@@ -38,7 +40,7 @@ async def group(desk: BuilderScreen) -> None:
         return
     kind, candidates = _kind(desk, unit)
     if unit.id not in candidates:
-        desk.tell(f"{unit.title} is no vehicle and no support weapon: it needs no squadron.")
+        desk.tell(f"{desk.called(unit)} is no vehicle and no support weapon: it needs no squadron.")
         return
     groups = _groups(desk, kind)
     now = next((one.name for one in groups if unit.id in one.members), None)
@@ -53,13 +55,13 @@ async def group(desk: BuilderScreen) -> None:
         rows.append(_group_row(one, one.name == now, wrong))
     if now is not None:
         rows.append(Row(id=_NONE, parts=((f"Leave {now}", "strong"),)))
-    chosen = await desk.ask(ChooseOne(f"Which {kind} for {unit.title}?", rows))
+    chosen = await desk.ask(ChooseOne(f"Which {kind} for {desk.called(unit)}?", rows))
     if chosen == _NEW:
         await _form(desk, kind, candidates, unit.id)
     elif chosen == _NONE:
         leave(desk)
     elif chosen is not None:
-        said = f"Move {unit.title} into {kind} {chosen}"
+        said = f"Move {desk.called(unit)} into {kind} {chosen}"
         desk.make(said, command(f"join_{kind}", unit=unit.id, **{kind: chosen}))
 
 
@@ -73,7 +75,7 @@ async def form_group(desk: BuilderScreen) -> None:
     if unit.id in candidates:
         await _form(desk, kind, candidates, unit.id)
     else:
-        desk.tell(f"{unit.title} is no vehicle and no support weapon: it needs no squadron.")
+        desk.tell(f"{desk.called(unit)} is no vehicle and no support weapon: it needs no squadron.")
 
 
 async def _members(desk: BuilderScreen, place: Place) -> None:
@@ -139,9 +141,9 @@ def leave(desk: BuilderScreen) -> None:
         found = next((one for one in _groups(desk, kind) if unit.id in one.members), None)
         if found is not None:
             leaving = command(f"leave_{kind}", unit=unit.id)
-            desk.make(f"Take {unit.title} out of {kind} {found.name}", leaving)
+            desk.make(f"Take {desk.called(unit)} out of {kind} {found.name}", leaving)
             return
-    desk.tell(f"{unit.title} is in no squadron or battery.")
+    desk.tell(f"{desk.called(unit)} is in no squadron or battery.")
 
 
 @action("arrange", "A", "Arrange")
@@ -149,11 +151,18 @@ def arrange(desk: BuilderScreen) -> None:
     """Find legal squadrons, batteries and seats for the whole force; what is legal stays as it is."""
     arranged = arranging(desk.session.army, desk.session.library)
     if desk.make("Arrange squadrons, batteries and seats", *arranged.commands, say=False):
-        desk.tell(" ".join(arranged.changes))
+        desk.tell(f"{_summed_up(arranged.changes)} {desk.key_of('undo')} takes it back.")
     elif not arranged.impossible:
         desk.tell("Squadrons, batteries and seats are as they should be.")
     for sentence in arranged.impossible:
         desk.warn(sentence)
+
+
+def _summed_up(changes: Sequence[str]) -> str:
+    """The changes, or only the first where they are many."""
+    if len(changes) <= MOST_TOLD:
+        return " ".join(changes)
+    return f"{changes[0]} And {len(changes) - 1} changes more."
 
 
 def _kind(desk: BuilderScreen, unit: FieldedUnit) -> tuple[str, dict[str, Vehicle]]:

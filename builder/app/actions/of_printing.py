@@ -9,6 +9,7 @@ from textual.worker import get_current_worker
 
 from builder.app.actions.action import action
 from builder.app.actions.of_file import file_name
+from builder.app.dialogs.confirm import Confirm
 from builder.app.dialogs.print_dialog import PrintDialog
 from builder.app.exporting import Stopped, Wish, export
 from datafaxes.errors import BadData
@@ -23,9 +24,24 @@ async def print_(desk: BuilderScreen) -> None:
     session = desk.session
     folder = session.path.parent if session.path is not None else Path()
     wish = desk.last_wish or Wish(file=str(folder / f"{file_name(session.roster.name)}.pdf"))
-    wished = await desk.ask(PrintDialog(wish))
-    if wished is not None:
-        print_out(desk, wished)
+    while True:
+        wished = await desk.ask(PrintDialog(wish))
+        if wished is None:
+            return
+        wish, path = wished, Path(wished.file).expanduser()
+        if not path.exists() or path.absolute() in desk.printed:
+            break
+        if await desk.ask(_write_over(path)) == "over":
+            break
+    print_out(desk, wish)
+
+
+def _write_over(path: Path) -> Confirm:
+    return Confirm(
+        "There is such a file already",
+        f"{path} is there already. What it holds would be lost.",
+        (("name", "Choose another name"), ("over", "Write over it")),
+    )
 
 
 @action("stop-printing", "ctrl+x", "Stop printing", in_inputs=True)
@@ -68,7 +84,9 @@ def print_out(desk: BuilderScreen, wish: Wish) -> None:
 
 def _told_done(desk: BuilderScreen, text: str, wish: Wish) -> None:
     """Say that a print is finished; in a browser, hand it over too."""
+    desk.printed.add(Path(wish.file).expanduser().absolute())
     desk.tell(text)
     if desk.app.is_web:
         desk.app.deliver_binary(Path(wish.file).expanduser())
-    desk.notify(text, title="✓", markup=False)
+    if desk.app.screen is not desk:
+        desk.notify(text, title="✓", markup=False)

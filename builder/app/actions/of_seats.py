@@ -34,28 +34,52 @@ async def seat(desk: BuilderScreen) -> None:
 
 
 async def _board(desk: BuilderScreen, unit: FieldedUnit) -> None:
-    transports = [one for one in desk.session.army.units if one.datafax is not None and one.datafax.carries]
+    transports = _transports(desk)
     if not transports:
-        key = desk.key_of("catalogue")
-        desk.tell(f"No transport is in the force yet: add a vehicle that carries troops first (key {key}).")
+        desk.tell(_no_transport(desk))
         return
     rows = [
         _row(desk, one, f"{_room(desk, one)}", command("seat", unit=unit.id, carrier=one.id))
         for one in transports
     ]
-    chosen = await desk.ask(ChooseOne(f"Seat {unit.title} in", rows))
+    chosen = await desk.ask(ChooseOne(f"Seat {desk.called(unit)} in", rows))
     if chosen is not None:
         carrier = desk.session.army.by_id[chosen]
         seating = command("seat", unit=unit.id, carrier=chosen)
-        desk.make(f"Seat {unit.title} in {carrier.title}", seating)
+        desk.make(f"Seat {desk.called(unit)} in {desk.called(carrier)}", seating)
+
+
+def _transports(desk: BuilderScreen) -> list[FieldedUnit]:
+    return [one for one in desk.session.army.units if one.datafax is not None and one.datafax.carries]
+
+
+def _no_transport(desk: BuilderScreen) -> str:
+    """What to do where the force has no transport."""
+    datafaxes = (desk.session.library.datafaxes.get(one.entry.datafax or "") for one in desk.catalogue.items)
+    if any(datafax is not None and datafax.carries for datafax in datafaxes):
+        key = desk.key_of("catalogue")
+        return f"No transport is in the force yet: add a vehicle that carries troops first (key {key})."
+    return "No vehicle of this army list carries troops."
+
+
+def _nothing_to_ride(desk: BuilderScreen, unit: FieldedUnit) -> str:
+    """What to do where the force has nothing to ride."""
+    if any(one.entry.only_as_upgrade for one in desk.catalogue.items):
+        return f"Nothing to ride is in the force yet. {_where_mounts_are(desk)}"
+    options = f"look among its options (key {desk.key_of('options')})"
+    return f"This army list sells nothing to ride by itself. What {desk.called(unit)} may ride: {options}."
+
+
+def _where_mounts_are(desk: BuilderScreen) -> str:
+    return f"Bikes and the like are under “{MOUNTS}” in the catalogue (key {desk.key_of('catalogue')})."
 
 
 async def _fill(desk: BuilderScreen, carrier: FieldedUnit) -> None:
     units = [one for one in desk.session.army.units if one is not carrier and not one.is_vehicle]
     units = [one for one in units if not one.is_support_weapon]
     if not units:
-        key = desk.key_of("catalogue")
-        desk.tell(f"Nobody is there yet to ride in {carrier.title}: add a squad or a character (key {key}).")
+        add = f"add a squad or a character (key {desk.key_of('catalogue')})"
+        desk.tell(f"Nobody is there yet to ride in {desk.called(carrier)}: {add}.")
         return
     rows = [
         _row(desk, one, _where(desk, one), command("seat", unit=one.id, carrier=carrier.id)) for one in units
@@ -66,7 +90,7 @@ async def _fill(desk: BuilderScreen, carrier: FieldedUnit) -> None:
     if chosen is not None:
         passenger = desk.session.army.by_id[chosen]
         seating = command("seat", unit=chosen, carrier=carrier.id)
-        desk.make(f"Seat {passenger.title} in {carrier.title}", seating)
+        desk.make(f"Seat {desk.called(passenger)} in {desk.called(carrier)}", seating)
 
 
 @action("seat-part", "S", "Seat some models", where="force")
@@ -75,25 +99,25 @@ async def seat_part(desk: BuilderScreen) -> None:
     unit = desk.need_unit()
     if unit is None:
         return
-    text = await desk.ask(AskText(f"How many models of {unit.title} ride?", "", f"It has {unit.models}."))
+    if not _transports(desk):
+        desk.tell(_no_transport(desk))
+        return
+    question = f"How many models of {desk.called(unit)} ride?"
+    text = await desk.ask(AskText(question, "", f"It has {unit.models}."))
     if text is None:
         return
     if not text.isdecimal() or not int(text) > 0:
         desk.warn(f"“{text}” is no number of models.")
         return
-    transports = [one for one in desk.session.army.units if one.datafax is not None and one.datafax.carries]
     rows = [
         _row(desk, one, _room(desk, one), command("seat", unit=unit.id, carrier=one.id, models=int(text)))
-        for one in transports
+        for one in _transports(desk)
     ]
-    if not rows:
-        desk.tell("No transport is in the force yet.")
-        return
-    chosen = await desk.ask(ChooseOne(f"Seat {text} of {unit.title} in", rows))
+    chosen = await desk.ask(ChooseOne(f"Seat {text} of {desk.called(unit)} in", rows))
     if chosen is not None:
         carrier = desk.session.army.by_id[chosen]
         seating = command("seat", unit=unit.id, carrier=chosen, models=int(text))
-        desk.make(f"Seat {text} of {unit.title} in {carrier.title}", seating)
+        desk.make(f"Seat {text} of {desk.called(unit)} in {desk.called(carrier)}", seating)
 
 
 @action("unseat", "u", "Unseat", where="force")
@@ -104,15 +128,15 @@ def unseat(desk: BuilderScreen) -> None:
         return
     army = desk.session.army
     if any(seat.unit == unit.id for other in army.units for seat in other.unit.carries):
-        desk.make(f"Take {unit.title} out of its transport", command("unseat", unit=unit.id))
+        desk.make(f"Take {desk.called(unit)} out of its transport", command("unseat", unit=unit.id))
     elif unit.unit.carries:
         passengers = dict.fromkeys(seat.unit for seat in unit.unit.carries)
         leaving = [command("unseat", unit=one, carrier=unit.id) for one in passengers]
-        desk.make(f"Empty {unit.title}", *leaving)
+        desk.make(f"Empty {desk.called(unit)}", *leaving)
     elif unit.unit.mounted or any(other.unit.mounted == unit.id for other in army.units):
-        desk.make(f"Dismount {unit.title}", command("dismount", unit=unit.id))
+        desk.make(f"Dismount {desk.called(unit)}", command("dismount", unit=unit.id))
     else:
-        desk.tell(f"{unit.title} rides in nothing and carries nobody.")
+        desk.tell(f"{desk.called(unit)} rides in nothing and carries nobody.")
 
 
 @action("mount", "m", "Mount", where="force")
@@ -128,16 +152,15 @@ async def mount(desk: BuilderScreen) -> None:
             for one in others
             if one.is_vehicle
         ]
-        bikes = f"under “{MOUNTS}” in the catalogue (key {desk.key_of('catalogue')})"
-        title = f"What does {unit.title} ride? Bikes and the like are {bikes}."
-        nobody = f"Nothing to ride is in the force yet. Bikes and the like are {bikes}."
+        title = f"What does {desk.called(unit)} ride? {_where_mounts_are(desk)}"
+        nobody = _nothing_to_ride(desk, unit)
     else:
         rows = [
             _row(desk, one, "", command("mount", rider=one.id, machine=unit.id))
             for one in others
             if one.is_character
         ]
-        title, nobody = f"Who rides {unit.title}?", "No character is in the force yet."
+        title, nobody = f"Who rides {desk.called(unit)}?", "No character is in the force yet."
     if not rows:
         desk.tell(nobody)
         return
@@ -146,7 +169,7 @@ async def mount(desk: BuilderScreen) -> None:
         return
     rider, machine = (unit.id, chosen) if unit.is_character else (chosen, unit.id)
     by_id = desk.session.army.by_id
-    said = f"Mount {by_id[rider].title} on {by_id[machine].title}"
+    said = f"Mount {desk.called(by_id[rider])} on {desk.called(by_id[machine])}"
     desk.make(said, command("mount", rider=rider, machine=machine))
 
 
@@ -180,7 +203,7 @@ def _passengers(desk: BuilderScreen, carrier: FieldedUnit) -> Iterator[str]:
     for found in carriers(desk.session.army, desk.session.library):
         if found.unit is carrier:
             for passenger in found.passengers:
-                yield f"{passenger.unit.title} ({len(passenger.bodies)})"
+                yield f"{desk.called(passenger.unit)} ({len(passenger.bodies)})"
 
 
 def _where(desk: BuilderScreen, unit: FieldedUnit) -> str:
@@ -189,4 +212,4 @@ def _where(desk: BuilderScreen, unit: FieldedUnit) -> str:
         None,
     )
     models = f"{unit.models} models" if unit.models != 1 else "1 model"
-    return f"{models}, on foot" if carrier is None else f"{models}, now in {carrier.title}"
+    return f"{models}, on foot" if carrier is None else f"{models}, now in {desk.called(carrier)}"

@@ -55,7 +55,7 @@ def remove(desk: BuilderScreen) -> None:
         return
     unit = desk.need_unit()
     if unit is not None:
-        desk.make(f"Remove {unit.title}", command("remove_unit", unit=unit.id))
+        desk.make(f"Remove {desk.called(unit)}", command("remove_unit", unit=unit.id))
 
 
 @action("duplicate", "d", "Duplicate", where="force")
@@ -66,7 +66,7 @@ def duplicate(desk: BuilderScreen) -> None:
     unit = desk.need_unit()
     if unit is not None:
         new = copy_id(desk.session.roster, unit.id)
-        if desk.make(f"Duplicate {unit.title}", command("duplicate_unit", unit=unit.id)):
+        if desk.make(f"Duplicate {desk.called(unit)}", command("duplicate_unit", unit=unit.id)):
             desk.force.mark_unit(new)
 
 
@@ -87,7 +87,8 @@ async def rename(desk: BuilderScreen) -> None:
     entry = unit.entry.name if unit.entry is not None else unit.unit.entry
     name = await desk.ask(AskText(f"Name for this {entry}", unit.unit.name or "", "Leave it empty for none."))
     if name is not None:
-        said = f"Rename {unit.title} to {name}" if name else f"Take the name of {unit.title} away"
+        called = desk.called(unit)
+        said = f"Rename {called} to {name}" if name else f"Take the name of {called} away"
         desk.make(said, command("rename_unit", unit=unit.id, name=name or None))
 
 
@@ -99,9 +100,9 @@ async def note(desk: BuilderScreen) -> None:
     unit = desk.need_unit()
     if unit is None:
         return
-    text = await desk.ask(AskNote(f"Note for {unit.title}", unit.unit.notes))
+    text = await desk.ask(AskNote(f"Note for {desk.called(unit)}", unit.unit.notes))
     if text is not None:
-        desk.make(f"Write the note of {unit.title}", command("set_note", note=text, unit=unit.id))
+        desk.make(f"Write the note of {desk.called(unit)}", command("set_note", note=text, unit=unit.id))
 
 
 @action("move-up", "K,shift+up,left_square_bracket", "Move up", where="force")
@@ -124,11 +125,12 @@ def _move(desk: BuilderScreen, by: int) -> None:
     units = desk.session.army.units
     place = units.index(unit)
     others = range(place - 1, -1, -1) if by < 0 else range(place + 1, len(units))
-    to = next((index for index in others if units[index].part == unit.part), None)
+    part = unit.army, unit.part
+    to = next((index for index in others if (units[index].army, units[index].part) == part), None)
     if to is None:
-        desk.tell(f"{unit.title} is the {'first' if by < 0 else 'last'} of its part of the army.")
+        desk.tell(f"{desk.called(unit)} is the {'first' if by < 0 else 'last'} of its part of the army.")
         return
-    desk.make(f"Move {unit.title}", command("move_unit", unit=unit.id, position=to))
+    desk.make(f"Move {desk.called(unit)}", command("move_unit", unit=unit.id, position=to))
 
 
 @action("more-models", "plus,equals_sign", "One model more", where="force")
@@ -146,7 +148,7 @@ def fewer_models(desk: BuilderScreen) -> None:
 def _models(desk: BuilderScreen, by: int) -> None:
     unit = desk.need_unit()
     if unit is not None:
-        change = models_changed(unit, by)
+        change = models_changed(unit, desk.called(unit), by)
         desk.make(change.name, *change.commands)
 
 
@@ -158,13 +160,13 @@ async def set_models(desk: BuilderScreen) -> None:
         return
     chosen = chosen_by(unit, desk.session.army, desk.session.library)
     bounds = "" if chosen is None else f"{between(*limits(unit, chosen))}."
-    text = await desk.ask(AskText(f"Models in {unit.title}", str(unit.models), bounds))
+    text = await desk.ask(AskText(f"Models in {desk.called(unit)}", str(unit.models), bounds))
     if text is None:
         return
     if not text.isdecimal():
         desk.warn(f"“{text}” is no number of models.")
         return
-    change = models_changed(unit, int(text) - unit.models)
+    change = models_changed(unit, desk.called(unit), int(text) - unit.models)
     desk.make(change.name, *change.commands)
 
 
@@ -174,7 +176,8 @@ def copy(desk: BuilderScreen) -> None:
     unit = desk.need_unit()
     if unit is not None:
         desk.clipboard.unit = unit.unit
-        desk.tell(f"{unit.title} is copied. Paste it here or in another roster with p.")
+        pastes = f"{desk.key_of('paste')} pastes it, here or in another roster"
+        desk.tell(f"{desk.called(unit)} is copied. {pastes}.")
 
 
 @action("paste", "p", "Paste", where="force")
@@ -182,10 +185,12 @@ def paste(desk: BuilderScreen) -> None:
     """Add the unit that was copied, with all its options."""
     copied = desk.clipboard.unit
     if copied is None:
-        desk.tell("Nothing is copied yet: mark a unit in the force and press y.")
+        desk.tell(f"Nothing is copied yet: mark a unit in the force and press {desk.key_of('copy')}.")
         return
     unit_id = fresh_id(desk.session.roster, copied.entry)
-    if desk.make(f"Paste {copied.name or unit_id}", *_again(copied, unit_id)):
+    entry = desk.session.library.find_entry(copied.entry)
+    name = copied.name or (entry.name if entry is not None else copied.entry)
+    if desk.make(f"Paste {name}", *_again(copied, unit_id)):
         desk.force.mark_unit(unit_id)
 
 

@@ -49,7 +49,8 @@ async def history(desk: BuilderScreen) -> None:
     while len(session.done) < int(chosen):
         session.redo()
     desk.changed()
-    desk.tell(f"The roster is as it was after step {chosen}.")
+    last = session.done[-1].name if session.done else ""
+    desk.tell(f"The roster is as it was after: {last}." if last else "The roster is as it was opened.")
 
 
 @action("search", "slash", "Search")
@@ -100,6 +101,9 @@ def inspector(desk: BuilderScreen) -> None:
 @action("zoom", "z", "Zoom")
 def zoom(desk: BuilderScreen) -> None:
     """Give the focused pane the whole screen, or no longer."""
+    if desk.is_narrow and not desk.zoomed:
+        desk.tell("The pane has the whole screen already.")
+        return
     desk.zoomed = not desk.zoomed
     desk.arrange_panes()
 
@@ -132,7 +136,7 @@ async def menu(desk: BuilderScreen) -> None:
 
     place = desk.force.marked_place
     unit = desk.session.army.by_id.get(place.name) if place is not None else None
-    title = unit.title if unit is not None else place.name if place is not None else "The force"
+    title = desk.called(unit) if unit is not None else place.name if place is not None else "The force"
     rows = [
         Row(
             id=one.id,
@@ -142,7 +146,7 @@ async def menu(desk: BuilderScreen) -> None:
                 (f"  {one.help}", "quiet"),
             ),
         )
-        for one in ACTIONS.values()
+        for one in sorted(ACTIONS.values(), key=lambda one: not one.in_footer)
         if one.where == "force" and one.id != "menu"
     ]
     chosen = await desk.ask(ChooseOne(title, rows, wrapped=False))
@@ -164,10 +168,16 @@ async def compare(desk: BuilderScreen) -> None:
     if not rows:
         desk.tell("There is nothing yet to compare it with.")
         return
-    chosen = await desk.ask(ChooseOne(f"Compare {unit.title} with", rows))
+    chosen = await desk.ask(ChooseOne(f"Compare {desk.called(unit)} with", rows))
     if chosen is not None:
         other = desk.session.army.by_id[chosen]
         await desk.ask(Compare(desk.session.army, unit, other, desk.session.library))
+
+
+@action("theme", "", "Theme")
+def theme(desk: BuilderScreen) -> None:
+    """Choose other colours for this time; settings.yaml keeps them, as the help tells."""
+    desk.app.action_change_theme()
 
 
 @action("help", "f1,question_mark", "Help", in_footer=True)

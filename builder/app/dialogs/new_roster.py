@@ -91,9 +91,13 @@ class NewRoster(Dialog[NewWish]):
         armies.focus()
 
     def on_key(self, event: events.Key) -> None:
-        """Letters that are typed before the armies are there to take them."""
+        """Letters that are typed before the armies are there to take them; arrows from button to button."""
         if self.focused is None:
             self.query_one(Armies).on_key(event)
+        elif isinstance(self.focused, Button) and event.key in ("left", "right"):
+            buttons = list(self.query(Button))
+            place = buttons.index(self.focused) + (1 if event.key == "right" else -1)
+            self.set_focus(buttons[place % len(buttons)])
 
     def _row(self, army_id: str) -> Row:
         army = self.library.army(army_id)

@@ -110,7 +110,7 @@ class Catalogue(Pane):
     def _tell_about(self) -> None:
         item = self.marked_item
         barred = "" if item is None else self.barred.get(item.id, "")
-        text = "" if item is None else about_item(item, barred)
+        text = "" if item is None else about_item(item, barred, self.key_of)
         if barred:
             self.find_needs()
         if item is None:
@@ -142,7 +142,7 @@ class Catalogue(Pane):
                 return
             found = adding_with_needs(self.session.roster, item.id, self.session.library)
             if found is not None:
-                about = about_item(item, self.barred[item.id], found.needs)
+                about = about_item(item, self.barred[item.id], self.key_of, found.needs)
                 self.query_one("#about-entry", Fixed).say(about)
 
     def _in_turn(self) -> Iterator[CatalogueItem]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
@@ -18,6 +18,7 @@ from builder.app.panes.pane import Pane
 from builder.app.row import Row
 from builder.app.rows import Rows
 from datafaxes.words import plural
+from validators.vehicles import titles
 
 if TYPE_CHECKING:
     from builder.app.session import Session
@@ -94,6 +95,10 @@ class Force(Pane):
         self._show_keys()
         self._tell_about()
 
+    def on_resize(self, event: events.Resize) -> None:
+        """Another part of the marked line is cut now."""
+        self._tell_about()
+
     def _tell_about(self) -> None:
         """Tell the marked line in full where it is cut, and what is found wrong with the unit."""
         unit, words = self.marked_unit, list[str]()
@@ -101,8 +106,9 @@ class Force(Pane):
         if row is not None and row.id is not None and cell_len(row.text) + 2 > self.rows.size.width:
             words.append(f"{about_row(row)}.")
         if unit is not None:
-            found = self.session.report.findings
-            words += [f"{sign_of(one)[0]} {one.message}" for one in found if unit.id in one.units]
+            called = f"{titles(self.session.army, self.session.library)[unit.id]} "
+            found = (one for one in self.session.report.findings if unit.id in one.units)
+            words += [f"{sign_of(one)[0]} {one.message.removeprefix(called)}" for one in found]
         self.query_one("#about-unit", Fixed).say(" ".join(words))
 
     def _show_keys(self) -> None:

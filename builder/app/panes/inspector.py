@@ -67,6 +67,9 @@ class Inspector(Pane):
             self.by = by
             """None: the other way round than it is."""
 
+    class Turned(Message):
+        """Another page is shown."""
+
     class TargetWanted(Message):
         """The user wants to choose another target."""
 
@@ -107,6 +110,7 @@ class Inspector(Pane):
         self._show_page()
         self.refresh_page()
         self.focus_page()
+        self.post_message(self.Turned())
 
     def _show_page(self) -> None:
         tabs: dict[str, str] = {page: f"{title} {self.key_of(page)}" for page, title in _PAGES.items()}
@@ -155,7 +159,15 @@ class Inspector(Pane):
         if self.page == "options":
             counts = f"{self.key_of('more')} {self.key_of('less')} count"
             return self.keys_line("enter chooses", counts, search="search")
-        return self.keys_line("arrows scroll" if self.page == "card" else "enter changes", zoom="zoom")
+        what = "arrows scroll" if self.page == "card" else "enter changes"
+        if self.alone and not self.zoomed:
+            return what
+        return self.keys_line(what, zoom="all panes" if self.zoomed else "zoom")
+
+    def show_title(self) -> None:
+        """The title, with the keys of the page in sight."""
+        self._keys = self._page_keys()
+        super().show_title()
 
     @property
     def _nobody(self) -> str:

@@ -25,6 +25,8 @@ class Pane(Vertical):
 
     alone: bool = False
     """Whether it has the screen to itself, without a frame below."""
+    zoomed: bool = False
+    """Whether that is because the user wants it so."""
     _more = _keys = ""
 
     def key_of(self, action_id: str) -> str:
@@ -52,5 +54,6 @@ class Pane(Vertical):
     def show_title(self) -> None:
         """The title above and the keys below; both above where there is no frame."""
         title = f"{self.number} {self.heading}{f' · {self._more}' if self._more else ''}"
-        self.border_title = f"{self._more} · {self._keys}" if self.alone else title
+        above = " · ".join(part for part in (self._more, self._keys) if part)
+        self.border_title = above if self.alone else title
         self.border_subtitle = "" if self.alone else self._keys

@@ -59,7 +59,26 @@ async def opened(
     """The builder with the roster of a file."""
     async with make_app(path).run_test(size=size, notifications=True) as pilot:
         await pilot.pause()
-        yield pilot, the_desk(pilot)
+        desk = the_desk(pilot)
+        yield pilot, desk
+        is_going_on = desk.session._journal._file is not None  # neither left nor given up
+        if pilot.app.is_running and pilot.app.screen is desk and is_going_on:
+            await _every_step_can_be_taken_back_and_made_again(pilot, desk)
+
+
+async def _every_step_can_be_taken_back_and_made_again(pilot: Pilot[None], desk: BuilderScreen) -> None:
+    """Whatever a test did: each step goes and comes again by its name, with the roster as it was."""
+    session = desk.session
+    steps, end = [*session.done], session.roster
+    for step in reversed(steps):
+        desk.action_do("undo")
+        assert session.roster == step.before
+        assert told(desk).startswith(f"Taken back: {step.name}"[:60])
+    for step, after in zip(steps, [*(step.before for step in steps), end][1:], strict=True):
+        desk.action_do("redo")
+        assert session.roster == after
+        assert told(desk).startswith(f"Done again: {step.name}"[:60])
+    await pilot.pause()
 
 
 @asynccontextmanager

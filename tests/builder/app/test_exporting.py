@@ -11,6 +11,7 @@ import pytest
 
 from builder.app import exporting
 from builder.app.actions.of_printing import print_out
+from builder.app.dialogs.print_dialog import PrintDialog
 from builder.app.exporting import Stopped, Wish, export
 from datafaxes.errors import BadData
 from datafaxes.library import default_library
@@ -110,3 +111,20 @@ async def test_what_cannot_be_printed_is_told(tmp_path: Path) -> None:
         print_out(desk, Wish(file=str(tmp_path / "no" / "such" / "folder" / "out.txt")))
         await settled(pilot)
         assert "cannot be written" in told(desk)
+
+
+async def test_a_file_of_the_user_is_written_over_only_when_asked(tmp_path: Path) -> None:
+    mine = tmp_path / "list.txt"
+    mine.write_text("mine")
+    async with building(ARMY, tmp_path) as (pilot, desk):
+        desk.last_wish = Wish(file=str(mine))
+        await press(pilot, "ctrl+e", "enter", "enter")
+        assert isinstance(pilot.app.screen, PrintDialog), "another name is asked for"
+        await press(pilot, "escape")
+        assert mine.read_text() == "mine"
+        await press(pilot, "ctrl+e", "enter", "down", "enter")
+        await settled(pilot)
+        assert "Third Company" in mine.read_text()
+        await press(pilot, "ctrl+e", "enter")
+        await settled(pilot)
+        assert len(pilot.app.screen_stack) == 1, "what was printed here is printed again without a question"

@@ -13,8 +13,10 @@ from builder.state.journal import unfinished
 from rosters.roster_file import open_roster
 from tests.builder.app.desk import (
     ARMY,
+    NARROW,
     at,
     building,
+    opened,
     press,
     settled,
     told,
@@ -100,3 +102,31 @@ async def test_quit(tmp_path: Path) -> None:
     from builder.app.beginning import journals
 
     assert len(unfinished(journals())) == 1
+
+
+async def test_a_name_that_cannot_be_saved_under_is_asked_for_again(tmp_path: Path) -> None:
+    wrong = str(tmp_path / "no" / "such" / "list.yaml")
+    async with at(tmp_path, "scouts") as (pilot, desk):
+        await press(pilot, "plus", "f12")
+        pilot.app.screen.query_one(Input).value = wrong
+        await press(pilot, "enter")
+        assert pilot.app.screen.query_one(Input).value == wrong, "it can be put right"
+        assert "No such file" in str(pilot.app.screen.query_one(".dialog-hint").render())
+        assert "Your work is kept" in str(pilot.app.screen.query_one(".dialog-hint").render())
+        pilot.app.screen.query_one(Input).value = str(tmp_path / "right.yaml")
+        await press(pilot, "enter")
+        assert pilot.app.screen is desk
+        assert open_roster(tmp_path / "right.yaml").roster == desk.session.roster
+
+
+async def test_work_on_the_file_that_broke_off_is_told(tmp_path: Path) -> None:
+    async with at(tmp_path, "scouts") as (pilot, desk):
+        await press(pilot, "plus")
+        desk.session.leave()
+        async with opened(tmp_path / "list.yaml", NARROW) as (_, again):
+            assert told(again) == (
+                "Work on this file that was never saved is kept: ^w goes to the start, which restores it."
+            )
+        await press(pilot, "plus")
+        async with opened(tmp_path / "list.yaml") as (_, again):
+            assert "never saved" not in told(again), "that work goes on elsewhere"

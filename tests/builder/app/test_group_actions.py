@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from builder.app.dialogs.choose_many import ChooseMany
 from builder.app.dialogs.choose_one import ChooseOne
-from rosters.roster import Group, Seat, Unit
+from rosters.roster import Group, Roster, Seat, Unit
 from tests.builder.app.desk import (
     ARMY,
     at,
@@ -128,6 +128,7 @@ async def test_arrange(tmp_path: Path) -> None:
     roster = replace(ARMY, squadrons=(), units=tuple(replace(unit, carries=()) for unit in ARMY.units))
     async with at(tmp_path, "hunter", roster) as (pilot, desk):
         await press(pilot, "A")
+        assert "changes more. ^z takes it back." in told(desk)
         assert any({"hunter", "talon"} <= {*group.members} for group in desk.session.roster.squadrons)
         assert sum(len(unit.carries) for unit in desk.session.roster.units) == 2
         assert len(desk.session.done) == 1
@@ -135,3 +136,25 @@ async def test_arrange(tmp_path: Path) -> None:
         assert "as they should be" in told(desk)
         await press(pilot, "ctrl+z")
         assert desk.session.roster == roster
+
+
+async def test_an_army_without_mounts_and_transports_says_so(tmp_path: Path) -> None:
+    lord = Unit(id="lord", entry="necrons/necron-lord")
+    async with at(tmp_path, "lord", Roster(name="x", army="necrons", units=(lord,))) as (pilot, desk):
+        await press(pilot, "m")
+        assert told(desk).startswith("This army list sells nothing to ride")
+        for key in "sS":
+            await press(pilot, key)
+            assert told(desk) == "No vehicle of this army list carries troops."
+
+
+async def test_steps_tell_which_of_several_of_a_name(tmp_path: Path) -> None:
+    rhinos = tuple(Unit(id=one, entry="ultramarines/space-marine-rhino") for one in ("rhino", "rhino-2"))
+    squad = Unit(id="squad", entry="ultramarines/tactical-squad")
+    roster = Roster(name="x", army="ultramarines", units=(squad, *rhinos))
+    async with at(tmp_path, "rhino-2", roster) as (pilot, desk):
+        await press(pilot, "s")
+        choices(pilot).mark("squad")
+        await press(pilot, "enter")
+        assert told(desk).startswith("Seat Tactical Squad in Space Marine Rhino 2.")
+        assert "Space Marine Rhino 2" in "".join(row.text for row in desk.force.rows.shown)

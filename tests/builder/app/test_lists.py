@@ -76,7 +76,9 @@ def test_allies_come_after_and_barred_ones_not_at_all() -> None:
     assert {item.id.partition("/")[0] for item in together} > {"imperial-guard", "ultramarines", "squats"}
     assert army.army is not None
     assert not {item.id for item in together} & set(army.army.head.allies_barred)
-    assert all(": " in item.heading for item in together[len(alone) :])
+    headings = {item.heading for item in together[len(alone) :]}
+    assert "Imperial Agents" in headings
+    assert all(": " in one for one in headings - {"Imperial Agents", "Assassins"})
 
 
 def test_a_roster_of_an_unknown_army_has_no_catalogue() -> None:
@@ -139,8 +141,11 @@ def test_a_barred_entry_says_what_it_needs() -> None:
     assert "Terminator Squad" in found.needs
     assert check(_army(applied(roster, found.commands)), LIBRARY).is_legal
     item = next(item for item in _items() if item.id == "ultramarines/terminator-captain")
-    assert "w adds it" in about_item(item, "it is barred.", found.needs)
-    assert "w adds it" not in about_item(item, "", "")
+    key_of = {"add-with": "w", "mount": "m"}.__getitem__
+    assert f"w adds it and mends that: {found.needs}" in about_item(
+        item, "it is barred.", key_of, found.needs
+    )
+    assert "w adds it" not in about_item(item, "", key_of)
 
 
 def test_an_entry_comes_with_what_must_be_chosen_for_it() -> None:
@@ -354,3 +359,17 @@ def test_groups_named_alike_are_no_trouble() -> None:
     rows = force_rows(army, check(army, LIBRARY), LIBRARY)
     ids = [row.id for row in rows if row.id is not None]
     assert len(ids) == len(set(ids))
+
+
+def test_allies_stand_under_the_parts_of_their_own_army() -> None:
+    entries = ("sisters-of-battle/canoness", "imperial-agents/leman-russ-battle-tank")
+    allies = ("imperial-guard/leman-russ-battle-tank", "ultramarines/tactical-squad")
+    units = tuple(Unit(id=f"u{number}", entry=entry) for number, entry in enumerate(entries + allies))
+    army = _army(Roster(name="x", army="sisters-of-battle", units=units))
+    headings = [row.parts[0][0] for row in force_rows(army, check(army, LIBRARY), LIBRARY) if row.id is None]
+    assert headings == [
+        "Characters",
+        "Imperial Agents",
+        "Imperial Guard: Battle Line",
+        "Ultramarines: Allies",
+    ]

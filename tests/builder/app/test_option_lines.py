@@ -8,6 +8,7 @@ from builder.app.option_reasons import reasons
 from builder.app.option_rows import MODELS, OptionLine, about_option, change_wanted, option_lines
 from builder.app.session import applied
 from builder.app.trial import Trial
+from builder.app.unlocking import on_offer
 from datafaxes.library import default_library
 from rosters.fielded import FieldedArmy
 from rosters.fielding import field
@@ -36,7 +37,7 @@ def _line(lines: list[OptionLine], text: str) -> OptionLine:
 
 def _changed(roster: Roster, unit_id: str, text: str, by: int | None = None) -> Roster:
     army, groups, lines = _lines(roster, unit_id)
-    change = change_wanted(army.by_id[unit_id], groups, _line(lines, text), by)
+    change = change_wanted(army.by_id[unit_id], "it", groups, _line(lines, text), by)
     assert change is not None
     return applied(roster, change.commands)
 
@@ -74,8 +75,8 @@ def test_what_comes_with_the_unit_cannot_be_had_less() -> None:
     army, groups, lines = _lines(ARMY, "chief")
     armour = _line(lines, "Power Armour")
     assert "comes with it" in armour.row.text
-    assert change_wanted(army.by_id["chief"], groups, armour, None) is None
-    assert change_wanted(army.by_id["chief"], groups, armour, -1) is None
+    assert change_wanted(army.by_id["chief"], "it", groups, armour, None) is None
+    assert change_wanted(army.by_id["chief"], "it", groups, armour, -1) is None
 
 
 def test_models_are_counted() -> None:
@@ -106,13 +107,13 @@ def test_every_open_offer_can_be_chosen_and_given_back(army_id: str) -> None:
         open_lines = [line for line in lines if line.offer is not None and line.offer.is_open]
         for line in open_lines[:: max(1, len(open_lines) // 5)]:
             what = (entry_id, line.row.text)
-            change = change_wanted(army.by_id["a"], groups, line, 1)
+            change = change_wanted(army.by_id["a"], "it", groups, line, 1)
             assert change is not None, what
             after = applied(roster, change.commands)
             _, groups_after, lines_after = _lines(after, "a")
             bought = [one for one in lines_after if _has_more(one, lines)]
             assert [one.offer.name for one in bought if one.offer] == [line.offer and line.offer.name], what
-            back = change_wanted(_army(after).by_id["a"], groups_after, bought[0], -1)
+            back = change_wanted(_army(after).by_id["a"], "it", groups_after, bought[0], -1)
             assert back is not None, what
             restored = _army(applied(after, back.commands)).by_id["a"]
             assert restored.points == army.by_id["a"].points, what
@@ -159,3 +160,14 @@ def test_models_are_counted_only_where_a_number_alone_brings_more(army_id: str) 
         lines = option_lines(army.units[0], offers(army.units[0], army, LIBRARY))
         offered = any(line.row.id == MODELS for line in lines)
         assert offered == ("OPT05" not in errors), entry.id
+
+
+def test_only_what_is_about_the_unit_bars_its_options() -> None:
+    """The shares of an army that has nothing else yet are none of a card's business."""
+    army = on_offer(Roster(name="x", army="orks"), "orks/ork-nobz-bike-2", LIBRARY)
+    unit = army.units[0]
+    groups = offers(unit, army, LIBRARY)
+    lines = option_lines(unit, groups)
+    found = dict(reasons(unit, groups, lines, Trial(army, LIBRARY)))
+    line = _line(lines, "Moto-X")
+    assert found[line.row.id or ""] == "only for Ork Warbike."

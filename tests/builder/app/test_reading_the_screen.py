@@ -57,7 +57,9 @@ def test_an_entry_on_offer_costs_what_it_costs_once_added(army_id: str) -> None:
 def test_what_is_to_be_ridden_says_by_whom() -> None:
     items = catalogue(field(Roster(name="x", army="orks"), LIBRARY), LIBRARY, with_allies=False)
     (warbike,) = (item for item in items if item.name == "Kustom Warbike")
-    assert "Ridden by Wazdakka Gutzmek" in about_item(warbike, "")
+    assert "Add it, then m: ridden by Wazdakka Gutzmek" in about_item(warbike, "", lambda _: "m")
+    of_many = next(item for item in items if item.riders and len(item.entry.offered_by) > 6)
+    assert about_item(of_many, "", lambda _: "m").endswith("Warboss, Bigboss, Battle Standard or others.")
     assert not [item.name for item in items if item.riders and not item.entry.only_as_upgrade]
 
 
@@ -75,9 +77,14 @@ async def test_every_line_of_the_force_can_be_read_in_full(tmp_path: Path) -> No
                 if cell_len(row.text) > rows.size.width - 2:
                     cut += 1
                     assert row.parts[3][0] in about
+                unit = desk.force.marked_unit
                 for finding in desk.session.report.findings:
-                    unit = desk.force.marked_unit
-                    assert (finding.message in about) == (unit is not None and unit.id in finding.units)
+                    called = "" if unit is None else f"{desk.called(unit)} "
+                    is_told = finding.message.removeprefix(called) in about
+                    if unit is None or unit.id not in finding.units:
+                        assert not is_told
+                    else:
+                        assert is_told or about.endswith("…")
         assert cut > 3
 
 

@@ -22,6 +22,7 @@ from tests.builder.app.desk import (
     choices,
     press,
     settled,
+    told,
 )
 
 # Narrow and wide
@@ -179,6 +180,15 @@ async def test_every_action_is_in_the_palette(tmp_path: Path) -> None:
         assert len([hit async for hit in provider.discover()]) == len(ACTIONS)
         hits = [hit async for hit in provider.search("duplicate") if isinstance(hit, Hit)]
         assert "Duplicate" in str(hits[0].match_display)
+        for query, first in (
+            ("theme", "Theme"),
+            ("expo", "Print"),
+            ("exp", "Explain"),
+            ("legal example", "Explain"),
+        ):
+            found = [hit async for hit in provider.search(query) if isinstance(hit, Hit)]
+            best = max(found, key=lambda hit: hit.score)
+            assert str(best.match_display).startswith(first)
         desk.force.mark_unit("hunter")
         hits[0].command()
         await pilot.pause()
@@ -267,9 +277,11 @@ async def test_after_a_search_the_mark_stays_where_it_led(tmp_path: Path) -> Non
         assert desk.catalogue.marked_item.name == "Librarian"
 
 
-async def test_what_is_told_at_length_has_two_lines(tmp_path: Path) -> None:
+async def test_what_is_told_at_length_has_lines_enough(tmp_path: Path) -> None:
     async with building(ARMY, tmp_path, size=NARROW) as (pilot, desk):
-        for text, height in (("Short.", 1), ("Long enough for two. " * 6, 2), ("Short again.", 1)):
+        long = "Long enough for two. " * 6
+        for text, height in (("Short.", 1), (long, 2), ("Short again.", 1), (long * 2, 3), (long * 3, 3)):
             desk.tell(text)
             await pilot.pause()
             assert desk.query_one("#told").size.height == height
+            assert told(desk).endswith("…") == text.startswith(long * 2)

@@ -79,7 +79,9 @@ async def test_a_search_of_a_dialog_chooses_at_once(tmp_path: Path) -> None:
         await press(pilot, "space")
         await _at_once(pilot, *"duplicate", "enter")
         assert "scouts-2" in ids(desk)
-        await press(pilot, "space", "escape")
+        await press(pilot, "space", "down")
+        assert choices(pilot).marked == choices(pilot).shown[1].id, "the arrow moves at once"
+        await press(pilot, "escape")
         assert pilot.app.screen is desk
 
 

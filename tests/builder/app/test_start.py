@@ -18,6 +18,7 @@ from datafaxes.errors import BadData
 from rosters.roster_saving import save_roster
 from tests.builder.app.desk import (
     ARMY,
+    at,
     building,
     is_building,
     opened,
@@ -106,6 +107,27 @@ async def test_a_new_roster_can_be_legal_from_the_start(how: str) -> None:
         assert desk.session.report.is_legal
         assert desk.session.roster.units
         assert desk.session.roster.name == "Ultramarines"
+        assert not [one.message for one in pilot.app._notifications], "it is there, so nothing says that it is being mustered"
+
+
+async def test_arrows_go_from_button_to_button() -> None:
+    async with starting() as (pilot, _):
+        await press(pilot, "n", "tab", "tab", "tab")
+        for key, button in (("right", "least"), ("right", "random"), ("right", "empty"), ("left", "random")):
+            await press(pilot, key)
+            assert pilot.app.focused is not None
+            assert pilot.app.focused.id == button
+
+
+async def test_only_where_there_is_something_to_forget_it_is_offered(tmp_path: Path) -> None:
+    async with starting() as (pilot, screen):
+        assert "start-forget" not in {one.binding.id for one in screen.active_bindings.values()}
+        async with at(tmp_path, "scouts") as (other, desk):
+            await press(other, "plus")
+            desk.session.leave()
+            screen.refresh_rows()
+            await pilot.pause()
+            assert "start-forget" in {one.binding.id for one in screen.active_bindings.values()}
 
 
 async def test_a_random_army_can_be_mustered_from_a_collection(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from textual.widgets import DataTable
 from builder.app.dialogs.compare import Compare
 from builder.app.dialogs.read_text import ReadText
 from builder.app.rows import Rows
+from builder.state.folders import config_folder
 from tests.builder.app.desk import (
     ARMY,
     at,
@@ -17,8 +18,10 @@ from tests.builder.app.desk import (
     ids,
     press,
     settled,
+    told,
     type_in,
     unit_of,
+    until,
 )
 
 # What is looked at
@@ -160,3 +163,64 @@ async def test_help(tmp_path: Path) -> None:
             text = " ".join(row.text for row in pilot.app.screen.rows)
             assert "(save)" in text
             await press(pilot, "escape")
+
+
+async def test_theme(tmp_path: Path) -> None:
+    async with building(ARMY, tmp_path) as (pilot, desk):
+        desk.action_do("theme")
+        await pilot.pause()
+        await type_in(pilot, "nord")
+        await press(pilot, "enter")
+        await until(pilot, lambda: pilot.app.theme == "nord")
+
+
+async def test_a_card_that_is_read_has_the_room_that_it_needs(tmp_path: Path) -> None:
+    for width in (110, 140, 189):
+        async with at(tmp_path, "hunter") as (pilot, desk):
+            await pilot.resize_terminal(width, 30)
+            for key in "ct":
+                await press(pilot, "2", key)
+                assert desk.inspector.content_size.width > 80
+                assert desk.force.display
+                assert not desk.catalogue.display
+            await press(pilot, "2")
+            assert desk.inspector.content_size.width < 80
+            assert desk.catalogue.display
+            await press(pilot, "4", "o")
+            assert desk.catalogue.display
+            await pilot.resize_terminal(80, 24)
+            await press(pilot, "c")
+            assert desk.inspector.content_size.width == 80
+
+
+async def test_zoom_is_offered_where_it_does_something(tmp_path: Path) -> None:
+    async with at(tmp_path, "hunter") as (pilot, desk):
+        await press(pilot, "c")
+        assert "z zoom" in str(desk.inspector.border_subtitle)
+        await press(pilot, "z")
+        assert "z all panes" in str(desk.inspector.border_title)
+        await press(pilot, "z")
+        assert desk.force.display
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "z")
+        assert str(desk.inspector.border_title) == "Hunter, 90 points · arrows scroll"
+        assert "already" in told(desk)
+        assert not desk.zoomed
+
+
+async def test_the_help_tells_the_keys_that_the_user_gave(tmp_path: Path) -> None:
+    config_folder().mkdir(parents=True, exist_ok=True)
+    keys = "keys: {fix: b, seat: d, odds: f9, arrange: f8}\n"
+    (config_folder() / "settings.yaml").write_text(keys)
+    async with building(ARMY, tmp_path) as (pilot, _):
+        told_all = ""
+        for key in "1234":
+            await press(pilot, key, "f1")
+            assert isinstance(pilot.app.screen, ReadText)
+            told_all += " ".join(row.text for row in pilot.app.screen.rows)
+            await press(pilot, "escape")
+        for said in ("Enter or b does", "(f9)", "f8 (Arrange)", str(config_folder() / "settings.yaml")):
+            assert said in told_all
+        assert [str(one.message) for one in pilot.app._notifications] == [
+            "“seat” and “duplicate” both have the key d. Give one of them another."
+        ]
