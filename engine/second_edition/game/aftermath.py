@@ -44,6 +44,8 @@ def settle(play: Play, vehicle_id: str, effects: tuple[Effect, ...], attack: Att
     for effect in effects:
         _CARRY_OUT[type(effect)](play, vehicle_id, effect, attack)
     vehicle = play.vehicle(vehicle_id)
+    if vehicle.state.destroyed and vehicle.altitude == "popped up":
+        play.put(replace(vehicle, altitude="landed"), RULE, f"the wreck of {vehicle_id} comes down")
     if vehicle.state.destroyed and (any(vehicle.state.crew) or play.state.aboard(vehicle_id)):
         everyone_out(play, vehicle_id)
 

@@ -29,6 +29,8 @@ from engine.second_edition.game.actions import (
     Strike,
     Walk,
 )
+from engine.second_edition.game.aftermath import settle
+from engine.second_edition.game.contacts import thing_met
 from engine.second_edition.hit_location import struck_at
 from engine.second_edition.penetration import Attack
 from engine.second_edition.rulings import Rulings
@@ -264,3 +266,14 @@ def test_2e_wk_07_a_walker_that_nobody_pilots_any_more_holds_none() -> None:
     table.begin()
     table.do(Walk(unit="dread", steps=(Ahead(inches=4),)))
     assert table["dread"].place.x == pytest.approx(-4)
+
+
+def test_2e_sk_06_a_skimmer_wrecked_while_it_is_up_comes_down_and_stands_in_the_way() -> None:
+    table = Table(phase="shooting")
+    machine = card("necron-destroyer")
+    table.vehicle("flyer", machine, 20, altitude="popped up", state=start(machine)._replace(destroyed=True))
+    table.vehicle("rhino", "space-marine-rhino", band="Slow", side="b")
+    play = table.play()
+    settle(play, "flyer", (), Attack(name="shell"))
+    assert play.vehicle("flyer").altitude == "landed"
+    assert thing_met(play, play.vehicle("rhino"), 0.0, 25.0, "Fast") is not None
