@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -150,6 +151,21 @@ class KnownOptions:
     def names(self, name: str) -> bool:
         """Whether something of the entry, or a card, is called just this."""
         return self._names.find(name) is not None or self._card(name) is not None
+
+    def is_called_just(self, name: str) -> bool:
+        """Whether this is the very name of something of the entry."""
+        match = self._names.find(name)
+        return match is not None and match.how == "same"
+
+    def card_called(self, name: str) -> str | None:
+        """The card of this name, whatever else is called so."""
+        card = self._card(name)
+        return None if card is None else card.thing.name
+
+    def points_of_card(self, name: str) -> Decimal | None:
+        """What the card costs of itself."""
+        cards = self._index.named(name)
+        return cards[0].points if cards else None
 
     def may_mean(self, name: str) -> bool:
         """Whether something of the entry, or a card, is called this or has it as a part of its name."""

@@ -16,7 +16,6 @@ from rosters.other_programs.known_entries import KnownEntries
 from rosters.other_programs.known_options import KnownOptions, Meant
 from rosters.other_programs.loose_names import loose
 from rosters.other_programs.option_text import items_of
-from rosters.other_programs.text_lines import bare_count
 from rosters.other_programs.tree import Node
 from rosters.roster import Bought
 
@@ -27,6 +26,7 @@ MOST_OF_A_KIND = 30
 _EVERYONE = re.compile(
     r"(?:all|everyone|each)\s+(?:(?:models?|of them)\s+)?(?:with|w/|has|have|get|carry)\s+", re.I
 )
+_BARE_NUMBER = re.compile(r"(\d{1,3})\s+(?=\w)")
 _WITH = re.compile(r"\sw(?:ith\s|/)", re.I)
 _MARKS = frozenset(("warlord", "army commander", "general", "detachment character"))
 
@@ -223,11 +223,13 @@ class UnitReader:
 
     def _without_number(self, node: Node) -> Node:
         """The node with the number that simply stands before its name: `2 Chainfists`."""
-        number, name = bare_count(node.name)
-        if not self.from_text or name == node.name or node.number != 1 or self.options.names(node.name):
+        found = _BARE_NUMBER.match(node.name) if self.from_text and node.number == 1 else None
+        if found is None or self.options.names(node.name):
             return node
-        is_known = self.knows(name) or self.options.may_mean(name) or self.options.card_rather(name, node)
-        return replace(node, name=name, number=number) if is_known and number else node
+        bare = replace(node, name=node.name[found.end() :], number=max(1, int(found.group(1))))
+        names = (bare.name, f"{bare.name}: {bare.rest}") if bare.rest else (bare.name,)
+        is_known = any(self.knows(name) or self.options.may_mean(name) for name in names)
+        return bare if is_known or self.options.card_rather(bare.name, bare) else node
 
     def _whole_name(self, node: Node) -> Node:
         """The node, with its number, price or the text behind its colon in the name where that is one."""
@@ -239,8 +241,11 @@ class UnitReader:
         if self.options.names(counted) and not (node.number == 1 and self.options.names(node.name)):
             return replace(node, name=counted, number=1)
         whole = f"{node.name}: {node.rest}"
-        is_one_name = self.options.names(whole) or (
-            not self.options.names(node.name) and self.options.meaning(whole)
+        is_known = self.options.names(node.name)
+        is_one_name = (
+            self.options.is_called_just(whole)
+            or (self.options.names(whole) and not (is_known and self.options.names(node.rest)))
+            or (not is_known and self.options.meaning(whole))
         )
         return replace(node, name=whole, rest="") if node.rest and is_one_name else node
 
@@ -255,10 +260,16 @@ class UnitReader:
         return not self.way.states_prices or bool(place.choice.points) or elsewhere
 
     def _note_anyway(self, meant: Meant | None, node: Node, scope: Place | None, line: str | None) -> None:
-        if self.from_text and meant is not None and meant.thing.kind == "choice":
-            place = self.options.place(meant.thing.name, scope, line, node)
-            if place.choice.points and place.choice.each == "item":
-                self.reading.anyway[loose(node.name)] = place.choice.points * node.number
+        if not self.from_text or meant is None:
+            return
+        points = self.options.points_of_card(meant.thing.name) if meant.thing.kind == "card" else None
+        if meant.thing.kind == "choice":
+            choice = self.options.place(meant.thing.name, scope, line, node).choice
+            points = choice.points if choice.each == "item" else None
+        card = self.options.card_called(node.name) if meant.thing.kind == "issued" else None
+        points = points or (self.options.points_of_card(card) if card is not None else None)
+        if points:
+            self.reading.anyway[loose(node.name)] = points * node.number
 
     def _is_bought(self, node: Node) -> bool:
         """Whether it cannot be what the unit has anyway: it has a price, or the unit has no such thing."""
