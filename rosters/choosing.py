@@ -2,8 +2,8 @@
 
 A bought option goes to the bearer it names (`for:`), then to the shallowest place that is open, of
 these to a group that must be chosen from, then to the first with room left; a number too large for
-one place spills into the next. A group with a minimum and a default is filled up with the default, so
-that any other pick replaces it.
+one place spills into the next. Where not all find room so, what may stand in fewer places comes first.
+A group with a minimum and a default is filled up with the default, so that any other pick replaces it.
 """
 
 from __future__ import annotations
@@ -56,15 +56,24 @@ class _Wish:
 def _pick(chosen: Chosen) -> None:
     """Pick everything anew, from the shallowest choices to the deepest."""
     asked_for = {place: count - chosen.by_default.get(place, 0) for place, count in chosen.counts.items()}
-    chosen.seen = {place: count for place, count in asked_for.items() if count > 0}
-    chosen.counts, chosen.by_default, chosen.bought = {}, {}, {}
-    wishes = list(_wishes(chosen))
-    _settle(chosen, wishes)
+    before = {place: count for place, count in asked_for.items() if count > 0}
+    wishes = _granted(chosen, list(_wishes(chosen)), before)
+    if any(wish.is_open and wish.places for wish in wishes):
+        wishes = _granted(chosen, sorted(_wishes(chosen), key=lambda wish: len(wish.places)), before)
     open_wishes = [wish for wish in wishes if wish.is_open]
     while sum(_force(chosen, wish) for wish in open_wishes):
         _settle(chosen, open_wishes)  # what was forced in may be borne by nothing else, or demand more
         open_wishes = [wish for wish in open_wishes if wish.is_open]
-    chosen.left_over = [wish.bought for wish in open_wishes]
+    left_over = {id(wish.bought) for wish in open_wishes}
+    chosen.left_over = [bought for bought in chosen.unit.options if id(bought) in left_over]
+
+
+def _granted(chosen: Chosen, wishes: list[_Wish], before: dict[Place, int]) -> list[_Wish]:
+    """The wishes, after those for which there is room were granted in this order."""
+    chosen.counts, chosen.by_default, chosen.bought = {}, {}, {}
+    chosen.seen = dict(before)
+    _settle(chosen, wishes)
+    return wishes
 
 
 def _settle(chosen: Chosen, wishes: list[_Wish]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from rosters.fielded import FieldedUnit
@@ -113,3 +115,22 @@ def test_what_is_not_for_some_models_is_for_the_others(army: str, entry: str, ot
     assert f"is not for {others}" in one
     armed = [pick for pick in fielded(army, entry).picks if sergeant in pick.path]
     assert "Power Sword" in [pick.choice.name for pick in armed]
+
+
+@pytest.mark.parametrize(
+    ("army", "entry", "options"),
+    [
+        ("ultramarines", "scout-squad", ("Veteran Sergeant", "Flamer", "Lascannon")),
+        ("imperial-guard", "command-hq", ("Street Fighters", ("Sword", 3), ("Meltagun", 2))),
+    ],
+)
+def test_the_order_of_options_says_nothing(
+    army: str, entry: str, options: tuple[str | tuple[str, int], ...]
+) -> None:
+    """The sergeant takes the flamer where the squad's one weapon is a lascannon, whichever is named first."""
+    bought = [
+        Bought(name=one) if isinstance(one, str) else Bought(name=one[0], count=one[1]) for one in options
+    ]
+    for order in permutations(bought):
+        assert faults(army, entry, *order) == []
+        assert fielded(army, entry, *order).points == fielded(army, entry, *bought).points
