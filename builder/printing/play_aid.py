@@ -67,7 +67,7 @@ def play_aid(army: FieldedArmy, library: Library) -> tuple[RuleView, ...]:
             RuleView(
                 title=_marked(rule.title, rule),
                 text=typeset(rule.text),
-                source=rule.source,
+                source=typeset(rule.source),
                 charts=tuple(_chart(library.chart(chart)) for chart in charts),
             )
         )
@@ -149,7 +149,7 @@ def _chart(chart: Chart) -> ChartView:
         columns=tuple(column[:1].upper() + column[1:] for column in lines[0]),
         rows=tuple(lines[1:]),
         note=typeset(without_ids(chart.note)),
-        source=chart.source,
+        source=typeset(chart.source),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
@@ -227,6 +228,7 @@ def test_the_text_of_a_rule_stands_with_its_chart(library: Library, layouts: Lay
         for number, page in enumerate(pages_of(laid_out.pdf))
         for run in written_on(page)
     }
+    assert not [text for text in columns if re.search(r"""["']| - |\d-\d""", text)], "signs are true"
     for rule in rules:
         if rule.charts:
             assert columns[rule.title] == columns[rule.charts[0].title], rule.title
