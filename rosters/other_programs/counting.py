@@ -40,7 +40,7 @@ def cheapest(entry: Entry) -> Decimal:
 def with_size_for_price(node: Node, entry: Entry) -> Node | None:
     """`Gretchin Mob (20)`, in which the number cannot be a price but may be that of models; else None."""
     price, least, most = node.printed, entry.models.minimum, entry.models.maximum
-    if entry.kind != "squad" or node.number != 1 or price is None or least == most:
+    if entry.kind != "squad" or node.number != 1 or price is None or not node.is_bare or least == most:
         return None
     if price != int(price) or price >= cheapest(entry) or not least <= price <= (most or price):
         return None

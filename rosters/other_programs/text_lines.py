@@ -192,6 +192,8 @@ class Priced:
     """The price of one, where both are given."""
     after: str = ""
     """What stood behind the price, without its colon."""
+    is_bare: bool = False
+    """No word says that the number is one of points."""
 
 
 def priced(text: str, loose: bool = False) -> Priced:
@@ -282,7 +284,8 @@ def _price_at_an_end(text: str) -> Priced:
             continue  # “Blood Claws x 10”
         if found is not None and re.search(r"[^\W\d_]", text[: found.start()]):
             before = text[: found.start()].rstrip(" -:=.,;|")
-            return Priced(text=before, points=number_in(found.group(1)))
+            is_bare = pattern is _BARE_BRACKETS or not found.group(2)
+            return Priced(text=before, points=number_in(found.group(1)), is_bare=is_bare)
     found = _AT_THE_START.match(text)
     if found is not None:
         return Priced(text=text[found.end() :].strip(), points=number_in(found.group(1) or found.group(2)))

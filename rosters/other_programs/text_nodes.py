@@ -39,6 +39,7 @@ def node_of(line: Line, counting: Counting, loose: bool = False) -> Node:
         name=name.strip(" :;-")[:200] or line.text[:200],
         number=min(max(number, 1), MOST_OF_ONE),
         printed=points,
+        is_bare=cost.is_bare,
         counting=counting,
         rest=rest,
         place=line.place,

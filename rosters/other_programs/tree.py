@@ -38,6 +38,8 @@ class Node:
     """Its own price for all `number` of it, without what stands under it; None where not stated."""
     printed: Decimal | None = None
     """The price with everything under it, as text lists print it."""
+    is_bare: bool = False
+    """That price is a mere number, which may be one of models."""
     entry_id: str = ""
     """The path `link::link::entry` of the catalogue."""
     group_id: str = ""

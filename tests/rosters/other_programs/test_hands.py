@@ -122,3 +122,9 @@ def test_struck_out_lines_are_told_and_not_counted() -> None:
     imported = read("Orks\n\nWarboss 65\n~~Painboy 18~~\n")
     assert [unread.text for unread in imported.other.unread] == ["~~Painboy 18~~"]
     assert len(imported.roster.units) == 1
+
+
+def test_a_price_in_points_is_no_number_of_models() -> None:
+    imported = read("Tyranids\n\nRipper Swarm (15 points)\n  • 1x Ripper Swarm\nHive Tyrant (164 points)\n")
+    assert [unit.models for unit in fielded(imported.roster).units] == [1, 1]
+    assert dict(imported.claimed)["ripper-swarm"] == 15
