@@ -15,7 +15,7 @@ from engine.fifth_edition.scene import Placed, Scene, Troops, facing_struck
 from engine.fifth_edition.speed import band_of, top_speed
 from engine.refused import Refused
 from engine.table.measure import TOLERANCE, at_most
-from engine.table.shapes import Shape, contact, gap, moved, within
+from engine.table.shapes import Shape, contact, gap, grown, moved, within
 
 NEARNESS = 1.0
 """Inches from an enemy vehicle at which the tank stops (5E-TS-06)."""
@@ -125,7 +125,7 @@ def _comes_near(tank: Placed, inches: float, hull: Shape) -> float | None:
     if within(tank.hull, hull, NEARNESS - TOLERANCE):
         closer = gap(moved(tank.hull, tank.heading, _A_LITTLE), hull) < gap(tank.hull, hull) - TOLERANCE
         return 0.0 if closer or _first_contact(tank, inches, (hull,)) is not None else None
-    return _first_contact(tank, inches, (Shape(hull.corners, hull.radius + NEARNESS),))
+    return _first_contact(tank, inches, (grown(hull, NEARNESS),))
 
 
 def _meet(dice: Dice, scene: Scene, meeting: _Meeting, inches: float) -> tuple[Scene, float]:

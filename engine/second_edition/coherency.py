@@ -34,13 +34,11 @@ def is_chain(shapes: Mapping[str, Shape], inches: float) -> bool:
     return len(parts(shapes, inches)) <= 1
 
 
-def check_squadron(
-    after: Mapping[str, Shape], hazard: str = "", before: Mapping[str, Shape] | None = None
-) -> None:
-    """A squadron or battery ends a member's move connected by links of at most 6" (2E-CY-01).
+def check_squadron(after: Mapping[str, Shape], hazard: str = "", torn_before: int = 1) -> None:
+    """A squadron or battery ends its moves connected by links of at most 6" (2E-CY-01).
 
     Coherency may be broken for a while to avoid a stated hazard (2E-CY-03). Where a loss had torn the
-    group apart before the move it costs nothing, no morale test either (2E-CY-02), but the move may not
+    group into parts before, it costs nothing, no morale test either (2E-CY-02), but the moves may not
     tear it further. Dismounted crews are no part of it (2E-CY-05).
 
     Raises:
@@ -48,7 +46,6 @@ def check_squadron(
     """
     if hazard:
         return
-    torn_before = 1 if before is None else len(parts(before, SQUADRON_COHERENCY))
     if len(parts(after, SQUADRON_COHERENCY)) > max(1, torn_before):
         raise Refused("2E-CY-01", f'the squadron would stand more than {SQUADRON_COHERENCY:g}" apart')
 

@@ -64,6 +64,11 @@ def moved(shape: Shape, heading: float, inches: float) -> Shape:
     return Shape(corners, shape.radius)
 
 
+def grown(shape: Shape, inches: float) -> Shape:
+    """The outline with everything around it within so many inches."""
+    return Shape(shape.corners, shape.radius + inches)
+
+
 def gap(a: Shape, b: Shape) -> float:
     """Inches between two outlines; 0 where they touch or overlap."""
     return max(0.0, -_depth(_differences(a, b), ORIGIN) - a.radius - b.radius)

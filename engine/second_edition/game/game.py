@@ -19,7 +19,7 @@ from engine.second_edition.game.gunnery import clear_jam_of, fire_from, fire_wea
 from engine.second_edition.game.play import Play, hull_of
 from engine.second_edition.game.state import GameState, Phase, Setting, VehicleInPlay, whereabouts
 from engine.second_edition.game.striking import fight_round
-from engine.second_edition.game.together import check_squad_after
+from engine.second_edition.game.together import check_group, check_squad_after
 from engine.second_edition.game.turn_sequence import end_phase
 from engine.second_edition.game.walking import march, walk
 from engine.second_edition.models import Model
@@ -197,6 +197,7 @@ def _pop_up(play: Play, action: actions.PopUp) -> None:
     vehicle = _own_skimmer(play, action.unit)
     skimmers.check_pops_up(vehicle.last_band, vehicle.state, vehicle.moved)
     check_may_move(play, vehicle)
+    check_group(play, vehicle)
     if vehicle.altitude == "landed":
         raise Refused("2E-SK-06", f"{vehicle.id} is on the ground")
     risen = replace(vehicle, altitude="popped up", moved=True, band="halted", inches=0.0)
@@ -232,6 +233,7 @@ def _overwatch(play: Play, action: actions.Overwatch) -> None:
             raise Refused("2E-SK-07", f"{thing.id} has moved this turn")
         if thing.state.destroyed or not thing.state.crew_alive:
             raise Refused("2E-SK-07", f"nobody is left on {thing.id} to shoot")
+        check_group(play, thing)
         play.put(replace(thing, overwatch=True), "2E-SK-07", f"{thing.id} is on overwatch")
         return
     squad = play.squad(action.unit)

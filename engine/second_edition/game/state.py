@@ -84,6 +84,8 @@ class Group:
     name: str
     members: tuple[str, ...]
     """Ids of vehicles or support weapons."""
+    torn: int = 1
+    """Into how many parts it had fallen when its side's turn began (2E-CY-02)."""
 
 
 @record

@@ -15,6 +15,7 @@ from engine.second_edition.game.boarding import throw_riders
 from engine.second_edition.game.driving import carry_out, crash, speeds_left
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import PHASES, VehicleInPlay
+from engine.second_edition.game.together import check_groups_moved, note_torn_groups
 from engine.second_edition.models import Model
 from engine.second_edition.movement import LADDER, Band, bands_allowed, distances_allowed, rates
 from engine.second_edition.penetration import Attack
@@ -25,13 +26,15 @@ def end_phase(play: Play) -> None:
     """On to the next phase, or the other side's turn (2E-MV-01).
 
     Raises:
-        Refused: a vehicle that cannot halt within a turn has not moved (2E-MV-04).
+        Refused: a vehicle that cannot halt within a turn has not moved (2E-MV-04), or one has to follow
+            its squadron (2E-CY-01).
     """
     phase = play.state.phase
     if phase == "over":
         raise Refused("2E-CY-04", "the game is over")
     if phase == "movement":
         _check_all_moved(play)
+        check_groups_moved(play)
     if phase != PHASES[-1]:
         following = PHASES[PHASES.index(phase) + 1]
         play.put_game(replace(play.state, phase=following), "2E-MV-01", f"{following} of {play.state.side}")
@@ -83,6 +86,7 @@ def begin_turn(play: Play) -> None:
         lost = state.out_of_control is not None and not state.destroyed
         if lost and vehicle.side == play.state.side:
             make_compulsory_move(play, vehicle.id)
+    note_torn_groups(play)
     for squad in play.state.squads:
         if squad.side == play.state.side and squad.overwatch:
             play.put(replace(squad, overwatch=False), "2E-MV-01", f"{squad.id} comes off overwatch")

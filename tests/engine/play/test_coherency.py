@@ -16,14 +16,16 @@ from engine.second_edition.coherency import (
     lost_at_the_end,
     parts,
 )
-from engine.second_edition.game import Group
+from engine.second_edition.game import Group, replay
 from engine.second_edition.game.actions import (
     Ahead,
     Drive,
+    EndPhase,
     JoinGun,
     LeaveStation,
     ManStation,
     March,
+    Overwatch,
     Spot,
     Turn,
 )
@@ -68,9 +70,37 @@ def squadron(*places: tuple[float, float], **changes: object) -> Table:
 def test_2e_cy_01_a_move_that_tears_the_squadron_is_refused_before_any_dice() -> None:
     table = squadron((0, 0), (0, 6))
     table.begin()
+    stays_behind(table, "B")
     with pytest.raises(Refused, match="2E-CY-01"):
         table.do(Drive(unit="A", steps=(Ahead(inches=16),)))
     table.do(Drive(unit="A", steps=(Ahead(inches=5),)))
+
+
+def stays_behind(table: Table, member: str) -> None:
+    others = (replace(one, moved=one.moved or one.id == member) for one in table.state.vehicles)
+    table.state = replace(table.state, vehicles=tuple(others))
+
+
+def test_2e_cy_01_members_move_one_by_one_and_the_others_follow() -> None:
+    table = squadron((0, 0), (0, 6))
+    table.begin()
+    table.do(Drive(unit="A", steps=(Ahead(inches=16),)))
+    for action in (EndPhase(), Overwatch(unit="B"), Drive(unit="B", steps=(Ahead(inches=4),))):
+        with pytest.raises(Refused, match="2E-CY-01"):
+            table.do(action)
+    table.do(Drive(unit="B", steps=(Ahead(inches=12),)))
+    table.do(EndPhase())
+
+
+def test_2e_cy_01_nobody_goes_farther_ahead_than_the_slowest_can_follow() -> None:
+    table = Table()
+    table.vehicle("fast", "ork-war-buggy", band="Slow")
+    table.vehicle("slow", "imperial-hellhound", 0, 6, band="halted")
+    table.state = replace(table.state, groups=(Group(name="Q", members=("fast", "slow")),))
+    table.begin()
+    with pytest.raises(Refused, match="2E-CY-01"):
+        table.do(Drive(unit="fast", steps=(Ahead(inches=16),)))
+    table.do(Drive(unit="fast", steps=(Ahead(inches=10),)))
 
 
 def test_2e_cy_01_the_place_where_the_move_ends_counts_for_the_one_that_moves_and_no_other() -> None:
@@ -84,6 +114,7 @@ def test_2e_cy_01_the_place_where_the_move_ends_counts_for_the_one_that_moves_an
 def test_2e_cy_01_a_turn_towards_the_others_keeps_together(degrees: float, legal: bool) -> None:
     table = squadron((0, 0), (0, 6))
     table.begin()
+    stays_behind(table, "B")
     drive = Drive(unit="A", steps=(Turn(degrees=degrees), Ahead(inches=8)))
     if legal:
         table.do(drive)
@@ -97,17 +128,19 @@ def test_2e_cy_02_losing_the_middle_one_costs_no_morale_and_the_rest_may_still_m
     wreck = replace(table["B"], state=table["B"].state._replace(destroyed=True))
     table.state = replace(table.state, vehicles=(table["A"], wreck, table["C"]))
     table.begin()
-    check_squadron(line(0, 10), before=line(0, 10))
+    check_squadron(line(0, 10), torn_before=2)
     with pytest.raises(Refused, match="2E-CY-01"):
-        check_squadron(line(0, 10, 20), before=line(0, 6, 20))
+        check_squadron(line(0, 10, 20), torn_before=2)
     table.do(Drive(unit="A", steps=(Ahead(inches=4),)))
 
 
 def test_2e_cy_03_a_break_takes_a_stated_hazard_and_is_in_the_log() -> None:
     table = squadron((0, 0), (0, 6))
     table.begin()
-    table.do(Drive(unit="A", steps=(Turn(degrees=-45), Ahead(inches=10)), hazard="a wreck"))
+    events = table.do(Drive(unit="A", steps=(Turn(degrees=-45), Ahead(inches=10)), hazard="a wreck"))
+    assert ("2E-CY-03", "A breaks coherency to avoid a wreck") in {(one.rule, one.text) for one in events}
     table.next_turn()
+    assert replay(table.log) == table.state
     assert not is_chain({v.id: table.play().hull(v) for v in table.state.vehicles}, 6)
 
 

@@ -140,7 +140,7 @@ def test_2e_mv_04_what_cannot_move_any_more_need_not_move_on() -> None:
 def test_2e_cy_01_a_wreck_holds_no_squadron_together() -> None:
     table = Table()
     for name, x in (("a", 0), ("b", 9), ("wreck", 23)):
-        table.vehicle(name, "space-marine-rhino", x, band="Slow")
+        table.vehicle(name, "space-marine-rhino", x, band="Slow", moved=name == "a")
     table.state = replace(table.state, groups=(Group(name="Q", members=("a", "b", "wreck")),))
     damaged(table, "wreck", destroyed=True)
     with pytest.raises(Refused, match="2E-CY-01"):
