@@ -11,6 +11,10 @@ from builder.exit_codes import ExitCode
 
 if TYPE_CHECKING:
     from builder.printing.prints import Print, Settings
+    from rosters.fielded import FieldedArmy
+
+MOST_NAMED = 5
+"""Units in a message."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -87,11 +91,22 @@ def run(arguments: argparse.Namespace) -> int:
         job = print_of_army(checked.army, checked.report.findings, library, settings)
     sources = () if arguments.file == "-" else (Path(arguments.file),)
     write(job, arguments, sources)
+    _say_what_has_no_card(checked.army, arguments.what)
     if not checked.report.is_legal:
         count = len(checked.report.of_severity("error"))
         again = f"`muster check {arguments.file}` says what and how to mend it."
         print(f"The roster breaks the rules ({count}). {again}", file=sys.stderr)
     return ExitCode.FINE
+
+
+def _say_what_has_no_card(army: FieldedArmy, what: str) -> None:
+    """Units that muster does not know print no card; a player who counts on one should hear of it."""
+    from datafaxes.words import listed
+
+    unknown = [f"“{unit.title}”" for unit in army.units if unit.entry is None]
+    if unknown and what in ("cards", "all"):
+        shown = unknown if len(unknown) <= MOST_NAMED else [*unknown[: MOST_NAMED - 1], "others"]
+        print(f"Not in muster's data, so without a card: {listed(shown)}.", file=sys.stderr)
 
 
 def settings_of(arguments: argparse.Namespace, **more: object) -> Settings:

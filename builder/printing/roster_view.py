@@ -152,7 +152,11 @@ def _parts(army: FieldedArmy) -> Iterable[PartLine]:
     spent: dict[str, Decimal] = {}
     for unit in army.units:
         spent[unit.part] = spent.get(unit.part, Decimal(0)) + unit.points
+    priced = {unit.part for unit in army.units if unit.entry is not None}
     for part, name in _headings(army, spent):
+        if part not in priced:
+            yield PartLine(name=name, points="?", share="")
+            continue
         share = f"{100 * spent[part] / base:.1f}%".replace(".0%", "%") if base else ""
         yield PartLine(name=name, points=number_text(spent[part]), share=share)
 

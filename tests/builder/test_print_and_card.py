@@ -205,6 +205,15 @@ def test_a_card_of_nothing_or_nobody_is_refused(tmp_path: Path, capsys: pytest.C
     assert not Path(out).exists()
 
 
+def test_units_without_a_card_for_want_of_data_are_named(
+    roster: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = "Not in muster's data, so without a card: “ultramarines/no-such-thing”."
+    for what, heard in (("cards", True), ("roster", False)):
+        assert main(["print", str(roster), "-o", str(tmp_path / "out.pdf"), "--what", what]) == 0
+        assert (told in capsys.readouterr().err) == heard
+
+
 def test_what_cannot_be_written_to_is_refused_before_any_work(
     roster: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
