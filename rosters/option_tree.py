@@ -173,9 +173,11 @@ class OptionTree:
         return section
 
     def _placed(self, section: Section, depth: int) -> Iterator[Place]:
-        bearers = frozenset(folded(name) for name in section.path)
+        bearers = frozenset(folded(name) for name in section.path).union(folded_names(section.group))
         if section.under is not None:
-            bearers |= section.under.also
+            bearers |= section.under.also.union(folded_names(section.under.choice))
+        lines = section.under.choice.models if section.under is not None else self.entry.model_lines
+        bearers = bearers.union(*(folded_names(line) for line in lines if line.name == section.line))
         for choice in section.group.choices:
             machine = self.army.entries.get(choice.vehicle) if choice.vehicle else None
             place = Place(choice, section, depth, bearers, machine)

@@ -52,13 +52,9 @@ def allowance(contingent: Contingent, entry: Entry) -> Allowance:
 
 
 def _why(contingent: Contingent, entry: Entry) -> str:
-    """What raises and lowers the limit, in words: `1, and 1 more for each Grey Hunter Pack`."""
+    """What raises and lowers the limit, in words: `1, 1 for each Grey Hunter Pack`; empty: nothing does."""
     limit = entry.limit
-    if not limit.grows and not limit.changes:
-        return ""
     parts = []
-    if limit.maximum and not any(growth.replaces for growth in limit.grows):
-        parts.append(number_text(limit.maximum))
     for growth in limit.grows:
         if growth.points_in is not None:
             what = f"{number_text(growth.every)} points"
@@ -68,6 +64,8 @@ def _why(contingent: Contingent, entry: Entry) -> str:
             )
         parts.append(f"{growth.add} for each {what}")
     parts += [reason for change in limit.changes if (reason := _lowered(change, contingent))]
+    if parts and limit.maximum and not any(growth.replaces for growth in limit.grows):
+        parts.insert(0, number_text(limit.maximum))
     return ", ".join(parts)
 
 

@@ -264,3 +264,9 @@ def test_what_makes_an_entry_compulsory_is_named() -> None:
     assert found(roster("orks", goffs), "ARM04") == ()
     always = only(roster("squats", unit("squad", "squats/warrior-squad")), "ARM04")
     assert always.message == "Squats needs at least 1 Warlord; it has none."
+
+
+def test_a_limit_that_nothing_raises_or_lowers_is_told_alone() -> None:
+    princes = [unit(f"p{number}", "chaos/daemon-prince") for number in range(2)]
+    made = roster("chaos", *princes, force="Daemon World")
+    assert only(made, "ARM03").message == "The army may have at most 1 Daemon Prince; it has 2."

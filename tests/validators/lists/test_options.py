@@ -51,6 +51,13 @@ def test_a_bearer_that_is_not_there_is_refused() -> None:
     assert of("ultramarines", "tactical-squad", "Veteran Sergeant", sword, code="OPT01") == ()
 
 
+def test_a_bearer_may_go_by_another_of_its_names() -> None:
+    """The source calls the Veteran Seraphim Superior a Veteran Sister Superior."""
+    for name in ("Veteran Seraphim Superior", "Veteran Sister Superior"):
+        flamer = Bought(name="Hand Flamer", bearer=name)
+        assert of("sisters-of-battle", "seraphim-squad", name, flamer, code="OPT01") == ()
+
+
 # OPT02
 
 
