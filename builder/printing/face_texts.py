@@ -27,8 +27,8 @@ INNER = 88.0
 PLAN_WIDTH = 52.0
 FOOT_WIDTH = 87.2
 COLUMNS = {
-    "name": 20.2, "short": 7.6, "long": 8.2, "range": 15.8, "hit": 4.8, "strength": 6.2, "damage": 7.6,
-    "save": 6.0, "penetration": 12.8,
+    "name": 21.8, "short": 7.6, "long": 8.2, "range": 15.8, "hit": 4.8, "strength": 5.5, "damage": 6.9,
+    "save": 5.8, "penetration": 12.8,
 }  # fmt: skip
 """Widths of the weapons table's columns, after `WEAPON_INDENT`; `range` is short and long in one."""
 WEAPON_INDENT = 9.6
@@ -116,7 +116,7 @@ def is_called(view: CardView) -> bool:
 
 def called(view: CardView) -> str:
     """The player's name, with how many there are."""
-    name = f"“{fitted(view.own_name, 140, 8.5)}”" if view.own_name else ""
+    name = f"“{fitted(view.own_name, 250, 8.5)}”" if view.own_name else ""
     return f"{name} × {view.count}" if view.count > 1 else name
 
 
@@ -201,11 +201,16 @@ def cells_of(line: ProfileLine, size: float) -> tuple[Cell, ...]:
     hits = [Cell(line.hit_short, ("hit",)), Cell(line.hit_long, ("hit",))]
     effect = [Cell(line.strength, ("strength",)), Cell(line.damage, ("damage",)), Cell(line.save, ("save",))]
     return (
-        *(ranges if line.long else [Cell(line.short, ("range",))]),
+        *(ranges if line.long else [Cell(_in_full(line.short), ("range",))]),
         *_joined(hits, size),
         *_joined(effect, size),
         Cell(line.penetration, ("penetration",)),
     )
+
+
+def _in_full(text: str) -> str:
+    """A word as it stands where there is room for it."""
+    return "special" if text == "spec." else text
 
 
 def _joined(cells: Sequence[Cell], size: float) -> Sequence[Cell]:
@@ -213,4 +218,4 @@ def _joined(cells: Sequence[Cell], size: float) -> Sequence[Cell]:
     first = cells[0]
     if first.size(size) == size or any(cell.text not in (first.text, DASH) for cell in cells):
         return cells
-    return [Cell(first.text, tuple(column for cell in cells for column in cell.columns))]
+    return [Cell(_in_full(first.text), tuple(column for cell in cells for column in cell.columns))]

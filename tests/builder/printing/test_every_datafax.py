@@ -141,7 +141,7 @@ def test_words_in_narrow_columns_are_whole(library: Library, layouts: Layouts) -
     assert "artillery dice" in inferno_cannon
     mortar = _runs(library, layouts, "imperial-griffon", 0)
     assert mortar.count("as shell") == 1, "once for strength, damage and save"
-    assert mortar.count("spec.") == 3, "once for both ranges of each shell"
+    assert mortar.count("special") == 3, "once for both ranges of each shell"
     assert mortar.count("guess 12–48") == 4
 
 
