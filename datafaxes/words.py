@@ -17,6 +17,12 @@ def listed(names: Sequence[str], last: str = "and") -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}" if names else ""
 
 
+def some_of(names: Sequence[str], most: int, last: str = "and") -> str:
+    """`A, B and C`; of more than `most` names the first: `A, B and 8 more`."""
+    more = len(names) - most
+    return listed([*names[:most], f"{more} more"] if more > 0 else names, last)
+
+
 def plural(number: int | Decimal, noun: str, many: str = "") -> str:
     """`1 vehicle`, `2 vehicles`; `many` where the plural is out of the ordinary."""
     return f"{number_text(number)} {noun if number == 1 else many or several(noun)}"

@@ -17,7 +17,7 @@ from rosters.conditions import changed_limit, holds
 from rosters.fielded import FieldedArmy, FieldedUnit
 from validators.contingents import Contingent, contingents
 from validators.finding import Problem
-from validators.offering import printed, where_from
+from validators.offering import offered_by, printed, where_from
 from validators.registry import check
 from validators.vehicles import titles
 
@@ -251,12 +251,14 @@ def unlocking_entry_missing(army: FieldedArmy, library: Library) -> Iterator[Pro
                 listed([where_from(contingent, name, library) for name, _ in things], "or")
                 for things in wanted(lacking)
             ]
+            things = dict.fromkeys(name for things in wanted(lacking) for name, _ in things)
+            sellers = "".join(offered_by(contingent, name, library) for name in things)
             index, first = units[0]
             names = f"{called[first.id]}" if len(units) == 1 else f"{entry.name}"
             yield Problem(
                 path=f"units.{index}",
                 units=tuple(unit.id for _, unit in units),
-                message=f"{names} {in_words(lacking)}; {_none(len(lacking))} is there.",
+                message=f"{names} {in_words(lacking)}; {_none(len(lacking))} is there.{sellers}",
                 fix=f"Add {'; and '.join(offered)}." if offered else f"Leave out {names}.",
                 source=printed(entry),
             )

@@ -8,9 +8,12 @@ from datafaxes.army import ArmyList
 from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.names import folded, folded_names
-from datafaxes.words import listed, plural
+from datafaxes.words import listed, plural, some_of
 from rosters.fielding import card_index, option_tree
 from validators.contingents import Contingent
+
+MOST_NAMED = 4
+"""Entries that a message names."""
 
 
 def entries_called(army: ArmyList, name: str) -> tuple[Entry, ...]:
@@ -21,7 +24,11 @@ def entries_called(army: ArmyList, name: str) -> tuple[Entry, ...]:
 
 def sellers(army: ArmyList, name: str, library: Library) -> tuple[Entry, ...]:
     """The entries that offer something of this name: an option, models that join, or a card."""
-    return tuple(entry for entry in army.entries.values() if _sells(army, entry, name, library))
+    known: dict[tuple[str, str], list[str]] = library.worked_out.setdefault("sellers", {})
+    key = army.id, folded(name)
+    if key not in known:
+        known[key] = [entry.id for entry in army.entries.values() if _sells(army, entry, name, library)]
+    return tuple(army.entries[entry_id] for entry_id in known[key])
 
 
 def _sells(army: ArmyList, entry: Entry, name: str, library: Library) -> bool:
@@ -71,3 +78,12 @@ def where_from(contingent: Contingent, name: str, library: Library) -> str:
         return listed([f"{entry.name} ({plural(entry.least_points, 'point')})" for entry in called], "or")
     found = [entry.name for entry in sellers(army, name, library) if contingent.offers(entry)]
     return f"“{name}” (offered by {listed(found)})" if found else f"“{name}”"
+
+
+def offered_by(contingent: Contingent, name: str, library: Library) -> str:
+    """Who sells what is no entry of its own: ` Warp Banner is offered by Army Icon.`; else nothing."""
+    army = contingent.army
+    found = [entry.name for entry in sellers(army, name, library) if contingent.offers(entry)]
+    if not found or any(contingent.offers(entry) for entry in entries_called(army, name)):
+        return ""
+    return f" {name} is offered by {some_of(found, MOST_NAMED)}."

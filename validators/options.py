@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from datafaxes.library import Library
 from datafaxes.names import folded, nearest
-from datafaxes.words import listed, number_text
+from datafaxes.words import listed, number_text, some_of
 from rosters.commands import Command, command
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.option_tree import Place, Section
@@ -66,8 +66,7 @@ def _unknown(index: int, unit: FieldedUnit, bought: Bought, name: str, library: 
     elif near:
         meant = f" Did you mean {listed([f'“{one}”' for one in near], 'or')}?"
     elif elsewhere:
-        more = f" and {len(elsewhere) - MOST_NAMED} more" if len(elsewhere) > MOST_NAMED else ""
-        meant = f" It is offered by {listed(elsewhere[:MOST_NAMED])}{more}."
+        meant = f" It is offered by {some_of(elsewhere, MOST_NAMED)}."
     else:
         meant = ""
     return Problem(
@@ -165,5 +164,4 @@ def _choices(fault: OptionFault) -> str:
     if not isinstance(fault.place, Section):
         return fault.name
     names = list(dict.fromkeys(place.choice.name for place in fault.place.every_place()))
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return f"{listed(names[:MOST_NAMED], 'or')}{more}"
+    return some_of(names, MOST_NAMED, "or")

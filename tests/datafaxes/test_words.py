@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from datafaxes.words import listed, number_text, percent, plain_number, plural
+from datafaxes.words import listed, number_text, percent, plain_number, plural, some_of
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,9 @@ def test_lists_read_as_a_sentence() -> None:
 )
 def test_only_what_is_certain_is_told_as_certain(chance: Fraction, text: str) -> None:
     assert percent(chance) == text
+
+
+def test_some_of_many_names() -> None:
+    assert some_of(["a", "b", "c"], 3) == "a, b and c"
+    assert some_of(["a", "b", "c", "d"], 2) == "a, b and 2 more"
+    assert some_of(["a", "b", "c"], 2, "or") == "a, b or 1 more"

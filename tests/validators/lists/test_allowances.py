@@ -270,3 +270,12 @@ def test_a_limit_that_nothing_raises_or_lowers_is_told_alone() -> None:
     princes = [unit(f"p{number}", "chaos/daemon-prince") for number in range(2)]
     made = roster("chaos", *princes, force="Daemon World")
     assert only(made, "ARM03").message == "The army may have at most 1 Daemon Prince; it has 2."
+
+
+def test_who_offers_what_is_missing_is_named() -> None:
+    made = roster("chaos", unit("lord", "chaos/chaos-lord"), unit("n", "chaos/nurglings"))
+    assert only(made, "ARM05").message == (
+        "Nurglings needs Mark of Nurgle or Warp Banner in the army; none is there. "
+        "Mark of Nurgle is offered by Chaos Lord, Army Icon, Chaos Space Marine Sorcerer, Chaos Champion and "
+        "8 more. Warp Banner is offered by Army Icon."
+    )
