@@ -26,10 +26,12 @@ class HouseRule:
     question: str
     values: tuple[tuple[Value, str], ...] = ()
     """Values to choose from, each in words; none: a number."""
+    number: str = "{}"
+    """What a number means."""
 
     def told(self, value: object) -> str:
         """The value in words."""
-        return next((words for known, words in self.values if known == value), str(value))
+        return next((words for known, words in self.values if known == value), self.number.format(value))
 
 
 HOUSE_RULES = (
@@ -37,6 +39,7 @@ HOUSE_RULES = (
         name="max_size_gap",
         title="Squadrons of unequal size",
         question="By how many vehicles may squadrons differ in size? (1 unless you agree otherwise)",
+        number="they may differ by {}",
     ),
     HouseRule(
         name="treat_100_as",
@@ -52,6 +55,7 @@ HOUSE_RULES = (
         name="speed_gap",
         title="Similar speed in a squadron",
         question="By how many inches may top speeds in a squadron differ? (6 unless you agree otherwise)",
+        number='top speeds may differ by {}"',
     ),
     HouseRule(
         name="strict_speed",

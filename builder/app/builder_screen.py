@@ -6,7 +6,6 @@ Wide terminals show the four panes side by side; narrow ones show one at a time,
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
@@ -35,7 +34,9 @@ from builder.app.panes.force import Force
 from builder.app.panes.inspector import Inspector, Subject
 from builder.app.panes.pane import Pane
 from builder.app.points_bar import PointsBar
+from builder.app.room import give_room
 from builder.app.row import Row
+from builder.app.session import applied
 from builder.app.tab_line import TabLine
 from builder.app.unlocking import on_offer
 from datafaxes.words import plural
@@ -51,12 +52,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-WIDE = 110
-"""Columns from which on the panes stand side by side."""
-ROOMY = 190
-"""Columns from which on a whole card fits into the inspector."""
-TALL = 36
-"""Lines from which on there is room to tell more about what is marked."""
 MOST_TOLD = 3
 """Lines that what was done may take."""
 WATCH = 2.0
@@ -86,7 +81,7 @@ class BuilderScreen(Screen[None]):
         """Points, tabs for narrow terminals, panes, what was done last, keys."""
         session = self.session
         panes = (Catalogue(session), Force(session), Inspector(session), Findings(session))
-        self._arrange(panes, self.app.size.width)
+        give_room(self, panes, self._active, self.zoomed, self.app.size)
         yield PointsBar(session)
         yield TabLine("pane-tabs")
         yield Container(*panes, id="panes")
@@ -126,11 +121,6 @@ class BuilderScreen(Screen[None]):
         return self.query_one(Inspector)
 
     @property
-    def is_narrow(self) -> bool:
-        """Whether there is room for one pane only."""
-        return self.app.size.width < WIDE
-
-    @property
     def focused_pane(self) -> Where:
         """The pane that the keys work on."""
         return self._active
@@ -165,22 +155,8 @@ class BuilderScreen(Screen[None]):
 
     def arrange_panes(self) -> None:
         """Show the panes that there is room for."""
-        self._arrange(self.query(Pane), self.app.size.width)
+        give_room(self, self.query(Pane), self._active, self.zoomed, self.app.size)
         self._show_tabs()
-
-    def _arrange(self, panes: Iterable[Pane], width: int) -> None:
-        alone = self.zoomed or width < WIDE
-        self.set_class(alone, "-single")
-        self.set_class(width >= ROOMY, "-roomy")
-        self.set_class(self.app.size.height >= TALL, "-tall")
-        for pane in panes:
-            is_active = pane.name_of == self._active
-            pane.set_class(is_active, "-active")
-            if isinstance(pane, Inspector):
-                self.set_class(is_active and pane.page != "options", "-reading")
-            if (pane.alone, pane.zoomed) != (alone, self.zoomed):
-                pane.alone, pane.zoomed = alone, self.zoomed
-                pane.show_title()
 
     def _show_tabs(self) -> None:
         wrong = len(self.session.report.of_severity("error"))
@@ -232,14 +208,19 @@ class BuilderScreen(Screen[None]):
         line.say(text)
 
     def warn(self, text: str) -> None:
-        """Say what went wrong, so that it is not missed."""
+        """Say what went wrong, if anything did, so that it is not missed."""
+        if not text:
+            return
         self.tell(f"✗ {text}")
         self.notify(text, title="✗", severity="error", timeout=8, markup=False)
 
-    def warn_if(self, fault: str) -> None:
-        """Say what went wrong, if anything did."""
-        if fault:
-            self.warn(fault)
+    def refusal(self, *commands: Command) -> str:
+        """Why the commands cannot be made; empty where they can."""
+        try:
+            applied(self.session.roster, commands)
+        except CommandRefused as refused:
+            return str(refused)
+        return ""
 
     async def ask(self, dialog: Dialog[T]) -> T | None:
         """The answer to a question; None where it was withdrawn, or another was asked already."""

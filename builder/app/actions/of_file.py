@@ -22,7 +22,7 @@ async def save(desk: BuilderScreen) -> None:
     if desk.session.path is None:
         await save_as(desk)
     else:
-        desk.warn_if(await _save(desk, None))
+        desk.warn(await _save(desk, None))
 
 
 @action("save-as", "f12", "Save as")
@@ -89,7 +89,7 @@ async def file_changed(desk: BuilderScreen) -> None:
     if answer == "as":
         await save_as(desk)
     elif answer == "mine":
-        desk.warn_if(_over(desk, path))
+        desk.warn(_over(desk, path))
     elif answer == "theirs":
         desk.open_file(path)
 

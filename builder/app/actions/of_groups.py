@@ -124,10 +124,14 @@ async def _form(desk: BuilderScreen, kind: str, candidates: dict[str, Vehicle], 
     members = await desk.ask(ChooseMany(f"Who is in the new {kind}?", rows, ticked, judge=judge))
     if not members:
         return
-    name = await desk.ask(AskText(f"Name of the {kind}", usual))
-    if name and desk.make(
-        f"Form {kind} {name} of {len(members)}", command(f"form_{kind}", name=name, members=members)
-    ):
+
+    def forming(name: str) -> Command:
+        return command(f"form_{kind}", name=name, members=members)
+
+    name = await desk.ask(
+        AskText(f"Name of the {kind}", usual, fault_of=lambda text: desk.refusal(forming(text)))
+    )
+    if name and desk.make(f"Form {kind} {name} of {len(members)}", forming(name)):
         desk.force.rows.mark(f"{kind}:{name}")
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.app.actions.action import action
-from builder.app.agreements import HOUSE_RULES, HouseRule, agreement_rows, source_rows
+from builder.app.agreements import HOUSE_RULES, HouseRule, Value, agreement_rows, source_rows
 from builder.app.dialogs.ask_text import AskText
 from builder.app.dialogs.choose_many import ChooseMany
 from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.row import Row
+from builder.app.typed import without_commas
 from datafaxes.words import plain_number
-from rosters.commands import command
+from rosters.commands import Command, command
 
 if TYPE_CHECKING:
     from builder.app.builder_screen import BuilderScreen
@@ -35,25 +36,37 @@ async def agreements(desk: BuilderScreen) -> None:
 @action("rename-roster", "", "Rename the roster")
 async def rename_roster(desk: BuilderScreen) -> None:
     """Give the roster another name."""
-    name = await desk.ask(AskText("Name of the roster", desk.session.roster.name))
+
+    def renaming(name: str) -> Command:
+        return command("rename_roster", name=name)
+
+    now = desk.session.roster.name
+    name = await desk.ask(
+        AskText("Name of the roster", now, fault_of=lambda text: desk.refusal(renaming(text)))
+    )
     if name:
-        desk.make(f"Rename the roster to {name}", command("rename_roster", name=name))
+        desk.make(f"Rename the roster to {name}", renaming(name))
 
 
 @action("limit", "", "Points limit")
 async def limit(desk: BuilderScreen) -> None:
     """Change the points agreed for the game."""
+
+    def setting(text: str) -> Command:
+        return command("set_points_limit", limit=without_commas(text) or None)
+
     now = desk.session.roster.points_limit
     text = await desk.ask(
         AskText(
             "Points agreed for the game",
             "" if now is None else plain_number(now),
             "Leave it empty where no limit is agreed.",
+            fault_of=lambda text: desk.refusal(setting(text)),
         )
     )
     if text is not None:
         said = f"Set the points limit to {text}" if text else "Remove the points limit"
-        desk.make(said, command("set_points_limit", limit=text or None))
+        desk.make(said, setting(text))
 
 
 @action("force", "", "Force")
@@ -102,6 +115,12 @@ async def roster_note(desk: BuilderScreen) -> None:
 
 
 async def _house_rule(desk: BuilderScreen, rule: HouseRule) -> None:
+    def setting(value: Value | None) -> Command:
+        return command("set_house_rule", rule=rule.name, value=value)
+
+    def number(text: str) -> Value | None:
+        return int(text) if text.isdecimal() and rule.name == "max_size_gap" else text or None
+
     now = getattr(desk.session.roster.house_rules, rule.name)
     if rule.values:
         rows = [
@@ -111,10 +130,12 @@ async def _house_rule(desk: BuilderScreen, rule: HouseRule) -> None:
         chosen = await desk.ask(ChooseOne(rule.question, rows))
         value = None if chosen is None else rule.values[int(chosen)][0]
     else:
-        text = await desk.ask(AskText(rule.question, str(now)))
-        value = int(text) if text and text.isdecimal() and rule.name == "max_size_gap" else text or None
+        text = await desk.ask(
+            AskText(rule.question, str(now), fault_of=lambda text: desk.refusal(setting(number(text))))
+        )
+        value = None if text is None else number(text)
     if value is not None:
-        desk.make(f"House rule: {rule.title}", command("set_house_rule", rule=rule.name, value=value))
+        desk.make(f"House rule: {rule.title}", setting(value))
 
 
 _CHANGES = {

@@ -11,6 +11,7 @@ from builder.app.dialogs.ask_text import AskText
 from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.row import Row
 from builder.app.trial import Trial
+from builder.app.typed import fault_of_count
 from datafaxes.words import number_text
 from rosters.commands import Command, command
 from validators.seating import carriers
@@ -103,11 +104,8 @@ async def seat_part(desk: BuilderScreen) -> None:
         desk.tell(_no_transport(desk))
         return
     question = f"How many models of {desk.called(unit)} ride?"
-    text = await desk.ask(AskText(question, "", f"It has {unit.models}."))
+    text = await desk.ask(AskText(question, "", f"It has {unit.models}.", fault_of=fault_of_count))
     if text is None:
-        return
-    if not text.isdecimal() or not int(text) > 0:
-        desk.warn(f"“{text}” is no number of models.")
         return
     rows = [
         _row(desk, one, _room(desk, one), command("seat", unit=unit.id, carrier=one.id, models=int(text)))

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from builder.app.actions.action import action
 from builder.app.dialogs.ask_text import AskText
-from builder.app.force_rows import UNIT
+from builder.app.force_rows import UNIT, Place
 from builder.app.option_choice import models_changed
 from builder.app.option_rows import between
+from builder.app.typed import fault_of_count
 from builder.app.unlocking import adding, adding_with_needs
 from rosters.commands import Command, command, fresh_id
 from rosters.fielding import chosen_by
@@ -75,21 +76,39 @@ async def rename(desk: BuilderScreen) -> None:
     """Name the marked unit, squadron or battery."""
     place = desk.force.marked_place
     if place is not None and place.kind != UNIT:
-        name = await desk.ask(AskText(f"Name of the {place.kind}", place.name))
-        if name:
-            renaming = command(f"rename_{place.kind}", **{place.kind: place.name, "name": name})
-            if desk.make(f"Rename {place.kind} {place.name} to {name}", renaming):
-                desk.force.rows.mark(f"{place.kind}:{name}")
+        await _rename_group(desk, place)
         return
     unit = desk.need_unit()
     if unit is None:
         return
     entry = unit.entry.name if unit.entry is not None else unit.unit.entry
-    name = await desk.ask(AskText(f"Name for this {entry}", unit.unit.name or "", "Leave it empty for none."))
+    called = desk.called(unit)
+
+    def renaming(name: str) -> Command:
+        return command("rename_unit", unit=unit.id, name=name or None)
+
+    name = await desk.ask(
+        AskText(
+            f"Name for this {entry}",
+            unit.unit.name or "",
+            "Leave it empty for none.",
+            fault_of=lambda text: desk.refusal(renaming(text)),
+        )
+    )
     if name is not None:
-        called = desk.called(unit)
         said = f"Rename {called} to {name}" if name else f"Take the name of {called} away"
-        desk.make(said, command("rename_unit", unit=unit.id, name=name or None))
+        desk.make(said, renaming(name))
+
+
+async def _rename_group(desk: BuilderScreen, place: Place) -> None:
+    def renaming(name: str) -> Command:
+        return command(f"rename_{place.kind}", **{place.kind: place.name, "name": name})
+
+    name = await desk.ask(
+        AskText(f"Name of the {place.kind}", place.name, fault_of=lambda text: desk.refusal(renaming(text)))
+    )
+    if name and desk.make(f"Rename {place.kind} {place.name} to {name}", renaming(name)):
+        desk.force.rows.mark(f"{place.kind}:{name}")
 
 
 @action("note", "n", "Note", where="force")
@@ -160,11 +179,9 @@ async def set_models(desk: BuilderScreen) -> None:
         return
     chosen = chosen_by(unit, desk.session.army, desk.session.library)
     bounds = "" if chosen is None else f"{between(*limits(unit, chosen))}."
-    text = await desk.ask(AskText(f"Models in {desk.called(unit)}", str(unit.models), bounds))
+    question = AskText(f"Models in {desk.called(unit)}", str(unit.models), bounds, fault_of=fault_of_count)
+    text = await desk.ask(question)
     if text is None:
-        return
-    if not text.isdecimal():
-        desk.warn(f"“{text}” is no number of models.")
         return
     change = models_changed(unit, desk.called(unit), int(text) - unit.models)
     desk.make(change.name, *change.commands)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from builder.app.actions.action import action
 from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.dialogs.read_text import ReadText
+from builder.app.room import WIDE
 from builder.app.row import Row
 from validators.vehicles import titles
 
@@ -101,7 +102,7 @@ def inspector(desk: BuilderScreen) -> None:
 @action("zoom", "z", "Zoom")
 def zoom(desk: BuilderScreen) -> None:
     """Give the focused pane the whole screen, or no longer."""
-    if desk.is_narrow and not desk.zoomed:
+    if desk.size.width < WIDE and not desk.zoomed:
         desk.tell("The pane has the whole screen already.")
         return
     desk.zoomed = not desk.zoomed

@@ -13,6 +13,7 @@ from textual.widgets import Button, Input, Label
 from builder.app.dialogs.dialog import Dialog
 from builder.app.row import Row
 from builder.app.rows import Rows
+from builder.app.typed import without_commas
 from datafaxes.library import Library
 from datafaxes.record import record
 from rosters.roster import Roster
@@ -129,7 +130,7 @@ class NewRoster(Dialog[NewWish]):
         if army_id is None:
             return
         try:
-            limit = Decimal(points.value) if points.value.strip() else None
+            limit = Decimal(without_commas(points.value)) if points.value.strip() else None
             if (limit is not None and not 0 < limit <= 1_000_000) or (limit is None and how != "empty"):
                 raise InvalidOperation
         except InvalidOperation:

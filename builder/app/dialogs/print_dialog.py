@@ -62,7 +62,8 @@ class PrintDialog(Dialog[Wish]):
         if event.row_id == "start":
             self.dismiss(wish)
         elif event.row_id == "file":
-            self.app.push_screen(AskText("File to write", wish.file), self._take_file)
+            hint = f"End the name in {', '.join(ENDINGS)}."
+            self.app.push_screen(AskText("File to write", wish.file, hint, fault_of=_fault), self._take_file)
         elif event.row_id == "what":
             self._take(replace(wish, what=_next(list(WHATS), wish.what)))
         elif event.row_id == "paper":
@@ -76,12 +77,20 @@ class PrintDialog(Dialog[Wish]):
 
     def _take_file(self, name: str | None) -> None:
         if name:
-            path = Path(name)
-            self._take(replace(self.wish, file=name if path.suffix else f"{name}.pdf"))
+            self._take(replace(self.wish, file=_whole(name)))
 
     def _take(self, wish: Wish) -> None:
         self.wish = wish
         self._show()
+
+
+def _whole(name: str) -> str:
+    return name if Path(name).suffix else f"{name}.pdf"
+
+
+def _fault(name: str) -> str:
+    ending = Path(_whole(name)).suffix
+    return "" if not name or ending.lower() in ENDINGS else f"nothing is written as “{ending}”"
 
 
 def _line(row_id: str, title: str, value: str) -> Row:

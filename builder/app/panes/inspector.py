@@ -100,6 +100,11 @@ class Inspector(Pane):
             with VerticalScroll(id="odds-scroll"):
                 yield Static(id="odds-text", markup=False)
 
+    @property
+    def is_read(self) -> bool:
+        """A card or the odds."""
+        return self.page != "options"
+
     def on_mount(self) -> None:
         """Show the first page."""
         self._show_page()

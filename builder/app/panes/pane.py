@@ -42,6 +42,11 @@ class Pane(Vertical):
         return " · ".join((*first, *keyed))
 
     @property
+    def is_read(self) -> bool:
+        """Whether it shows something of 80 columns to be read."""
+        return False
+
+    @property
     def number(self) -> str:
         """The key that goes there."""
         return self.key_of(self.goes_here)

@@ -163,6 +163,11 @@ def is_building(pilot: Pilot[None]) -> bool:
     return isinstance(pilot.app.screen, BuilderScreen)
 
 
+def hint(pilot: Pilot[None]) -> str:
+    """What the question in front says below; nothing where there is none."""
+    return " ".join(str(one.render()) for one in pilot.app.screen.query(".dialog-hint"))
+
+
 def told(desk: BuilderScreen) -> str:
     """What the line above the keys says."""
     return str(desk.query_one("#told").render())

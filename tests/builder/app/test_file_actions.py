@@ -16,6 +16,7 @@ from tests.builder.app.desk import (
     NARROW,
     at,
     building,
+    hint,
     opened,
     press,
     settled,
@@ -61,6 +62,9 @@ async def test_print(tmp_path: Path) -> None:
         wishes = pilot.app.screen.query_one("#wishes", Rows)
         assert wishes.mark("file")
         await press(pilot, "enter")
+        pilot.app.screen.query_one(Input).value = "out.doc"
+        await press(pilot, "enter")
+        assert "✗ Nothing is written as “.doc”. End the name in .pdf" in hint(pilot)
         pilot.app.screen.query_one(Input).value = str(tmp_path / "out.html")
         await press(pilot, "enter")
         for row_id in ("what", "paper", "layout", "collapse", "ink_saver"):
@@ -111,8 +115,8 @@ async def test_a_name_that_cannot_be_saved_under_is_asked_for_again(tmp_path: Pa
         pilot.app.screen.query_one(Input).value = wrong
         await press(pilot, "enter")
         assert pilot.app.screen.query_one(Input).value == wrong, "it can be put right"
-        assert "No such file" in str(pilot.app.screen.query_one(".dialog-hint").render())
-        assert "Your work is kept" in str(pilot.app.screen.query_one(".dialog-hint").render())
+        assert "No such file" in hint(pilot)
+        assert "Your work is kept" in hint(pilot)
         pilot.app.screen.query_one(Input).value = str(tmp_path / "right.yaml")
         await press(pilot, "enter")
         assert pilot.app.screen is desk

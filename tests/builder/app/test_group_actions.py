@@ -14,6 +14,7 @@ from tests.builder.app.desk import (
     ARMY,
     at,
     choices,
+    hint,
     press,
     told,
     type_in,
@@ -44,7 +45,10 @@ async def test_seat(tmp_path: Path) -> None:
 async def test_seat_part(tmp_path: Path) -> None:
     async with at(tmp_path, "squad") as (pilot, desk):
         await press(pilot, "S")
-        await type_in(pilot, "5")
+        await type_in(pilot, "few")
+        await press(pilot, "enter")
+        assert "“few” is no number of models" in hint(pilot)
+        pilot.app.screen.query_one(Input).value = "5"
         await press(pilot, "enter")
         choices(pilot).mark("spare")
         await press(pilot, "enter")

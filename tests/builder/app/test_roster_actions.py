@@ -17,6 +17,7 @@ from tests.builder.app.desk import (
     at,
     building,
     choices,
+    hint,
     press,
     told,
     type_in,
@@ -136,8 +137,9 @@ async def test_a_house_rule_that_is_none_is_refused_in_a_sentence(tmp_path: Path
         choices(pilot).mark("speed_gap")
         await press(pilot, "enter")
         await type_in(pilot, "fast")
-        await press(pilot, "enter", "escape")
-        assert "must be a number" in told(desk)
+        await press(pilot, "enter")
+        assert "must be a number" in hint(pilot)
+        await press(pilot, "escape", "escape")
         assert desk.session.roster == ARMY
 
 
@@ -152,12 +154,19 @@ async def test_rename_roster(tmp_path: Path) -> None:
 
 async def test_limit(tmp_path: Path) -> None:
     async with building(ARMY, tmp_path) as (pilot, desk):
-        for text, limit in (("1500", Decimal(1500)), ("lots", Decimal(1500)), ("", None)):
+        for text, limit in (
+            ("1500", Decimal(1500)),
+            ("2,000", Decimal(2000)),
+            ("lots", Decimal(2000)),
+            ("", None),
+        ):
             desk.action_do("limit")
             await pilot.pause()
             pilot.app.screen.query_one(Input).value = text
             await press(pilot, "enter")
             assert desk.session.roster.points_limit == limit
+            assert ("✗ The points limit must be a number" in hint(pilot)) == (text == "lots")
+            await press(pilot, "escape")
 
 
 async def test_force(tmp_path: Path) -> None:

@@ -107,7 +107,9 @@ async def test_a_new_roster_can_be_legal_from_the_start(how: str) -> None:
         assert desk.session.report.is_legal
         assert desk.session.roster.units
         assert desk.session.roster.name == "Ultramarines"
-        assert not [one.message for one in pilot.app._notifications], "it is there, so nothing says that it is being mustered"
+        assert not [one.message for one in pilot.app._notifications], (
+            "it is there, so nothing says that it is being mustered"
+        )
 
 
 async def test_arrows_go_from_button_to_button() -> None:

@@ -16,6 +16,7 @@ from tests.builder.app.desk import (
     BACKGROUND,
     at,
     building,
+    hint,
     ids,
     press,
     settled,
@@ -144,7 +145,8 @@ async def test_set_models(tmp_path: Path) -> None:
         await press(pilot, "M")
         await type_in(pilot, "many")
         await press(pilot, "enter")
-        assert "no number" in told(desk)
+        assert "“many” is no number of models" in hint(pilot)
+        await press(pilot, "escape")
 
 
 async def test_copy(tmp_path: Path) -> None:
