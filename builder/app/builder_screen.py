@@ -362,6 +362,10 @@ class BuilderScreen(Screen[None]):
         subject = self.inspector.subject
         if subject is None:
             return
+        if not subject.is_in_force:
+            add = f"key {self.key_of('catalogue')}, then enter, adds it"
+            self.tell(f"{subject.unit.title} is not in the force yet: {add}.")
+            return
         called = self.called(subject.unit)
         change = change_wanted(subject.unit, called, event.groups, event.line, event.by)
         if change is None:

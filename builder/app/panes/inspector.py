@@ -267,7 +267,7 @@ class Inspector(Pane):
         if self.page == "odds":
             self.query_one("#odds-question", Rows).action_select()
         line = self.lines.get(self._options.marked or "") if self.page == "options" else None
-        if line is not None and self.subject is not None and self.subject.is_in_force:
+        if line is not None and self.subject is not None:
             self.post_message(self.Changed(line, self.groups, by))
 
     # Card and odds

@@ -61,6 +61,19 @@ async def test_less(tmp_path: Path) -> None:
         assert unit_of(desk, "chief").options == ()
 
 
+async def test_options_of_what_is_not_in_the_force_yet_say_so(tmp_path: Path) -> None:
+    async with building(ARMY, tmp_path) as (pilot, desk):
+        await press(pilot, "1", "4")
+        for key in ("space", "plus", "minus", "enter"):
+            desk.tell("")
+            await press(pilot, key)
+            assert told(desk).startswith("Space Marine Captain is not in the force yet: key 1, then enter")
+        assert desk.session.roster == ARMY
+        await press(pilot, "1", "enter", "4")
+        assert desk.inspector.subject is not None
+        assert desk.inspector.subject.is_in_force
+
+
 def _mark_option(desk: BuilderScreen, name: str) -> None:
     rows = desk.inspector.query_one("#option-lines", Rows)
     found = next(row.id for row in rows.shown if row.id is not None and name in row.text)
