@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from datafaxes.army import ArmyHead, Force
 from datafaxes.entry import Entry
 from datafaxes.library import Library
 from datafaxes.names import folded
 from datafaxes.options import Choice, ModelLine, OptionGroup
-from rosters.other_programs.loose_names import Match, Names, loose
+from rosters.other_programs.loose_names import Match, Names, loose, spellings
 
 _SAY_NOTHING = frozenset(
     ("squad", "squadron", "mob", "brood", "band", "team", "unit", "support weapon", "weapon", "command",
@@ -98,7 +99,15 @@ class KnownEntries:
 
     def standing_alone(self, name: str, armies: Iterable[str]) -> Match[str] | None:
         """The same, but for what is never a unit by itself: another army's bikes."""
+        key = loose(name)
+        if not any(one in self._every_name for one in (key, *spellings(key))):
+            return None
         return next((match for army in armies if (match := self.names_of(army).find(name))), None)
+
+    @cached_property
+    def _every_name(self) -> frozenset[str]:
+        """The loose names of the units of all armies."""
+        return frozenset().union(*(self.names_of(army_id).every() for army_id in self.library.army_ids))
 
     def _upgrades_of(self, army_id: str) -> Names[str]:
         """The entries that are only bought with others."""

@@ -125,7 +125,7 @@ class KnownOptions:
     def near(self, name: str) -> Meant | None:
         """What this is if it is misspelt."""
         key = loose(name)
-        key = next(spellings(key), key)
+        key = next(iter(spellings(key)), key)
         is_long = " " in key or len(key) >= LEAST_OF_A_NAME
         misspelt = self._names.near(name)
         if misspelt is not None or not is_long:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from itertools import islice, product
 from typing import Generic, Literal, TypeVar
@@ -71,6 +71,8 @@ _SPELT_OUT = {
     "zerker": ("berzerker",),
 }
 """Words that players cut short, with what they may stand for."""
+MOST_CUT_SHORT = 4
+"""Words cut short in one name."""
 MOST_SPELLINGS = 8
 """Ways to spell out one name that are tried."""
 
@@ -83,6 +85,9 @@ class Match(Generic[T]):
     name: str
     """The name in our data."""
     how: How
+
+
+_folded = lru_cache(maxsize=20_000)(folded)
 
 
 @lru_cache(maxsize=20_000)
@@ -140,8 +145,12 @@ class Names(Generic[T]):
 
         Brackets are never passed over: what stands in them may be something of its own.
         """
-        exact = self._exact.get(folded(name))
+        exact = self._exact.get(_folded(name))
         return exact or (None if "(" in name else self._loosely(loose(name)))
+
+    def every(self) -> frozenset[str]:
+        """All loose names, short ones too."""
+        return frozenset((*self._loose, *self._short, *map(loose, self._exact)))
 
     def _loosely(self, key: str) -> Match[T] | None:
         found = self._loose.get(key) or self._short.get(key)
@@ -169,7 +178,7 @@ class Names(Generic[T]):
     def containing(self, name: str) -> Match[T] | None:
         """The one thing whose name has all these words and the fewest others: Marneus Calgar."""
         whole = loose(name)[:MOST_COMPARED]
-        words = frozenset(next(spellings(whole), whole).split())
+        words = frozenset(next(iter(spellings(whole)), whole).split())
         if not any(len(word) > 2 for word in words):
             return None
         found: dict[int, set[T]] = {}
@@ -209,12 +218,20 @@ class Names(Generic[T]):
         return Match(found=nearest.found, name=nearest.name, how="near")
 
 
-def spellings(key: str) -> Iterator[str]:
+@lru_cache(maxsize=20_000)
+def spellings(key: str) -> tuple[str, ...]:
     """The loose name with the words spelt out that players cut short, in every way that there is."""
     words = key.split()
-    if any(word in _SPELT_OUT for word in words):
-        ways = product(*(_SPELT_OUT.get(word, (word,)) for word in words))
-        yield from (loose(" ".join(way)) for way in islice(ways, MOST_SPELLINGS))
+    short = sum(word in _SPELT_OUT for word in words)
+    if not 0 < short <= MOST_CUT_SHORT:
+        return ()
+    ways = product(*(_spelt_out(word) for word in words))
+    return tuple(" ".join(way) for way in islice(ways, MOST_SPELLINGS))
+
+
+@lru_cache(maxsize=1_000)
+def _spelt_out(word: str) -> tuple[str, ...]:
+    return tuple(map(loose, _SPELT_OUT[word])) if word in _SPELT_OUT else (word,)
 
 
 def _add(names: dict[str, Match[T] | None], key: str, match: Match[T]) -> None:

@@ -232,7 +232,9 @@ class _Typed:
             parts = [part for part in re.split(rf"\s*{separator}\s*", line.text) if part]
             if 1 < len(parts) <= MOST_ON_A_LINE:
                 lines = [replace(line, text=part, whole=part) for part in parts]
-                found = [self._identify(node_of(one, "unclear", loose=True)) for one in lines]
+                host = self.armies[:1]
+                nodes = (node_of(one, "unclear", loose=True) for one in lines)
+                found = (identify(node, self.entries, host, 1) for node in nodes)
                 if all(self._stands_alone(one, is_clear=separator == ";") for one in found):
                     return lines
         return [line]
@@ -240,8 +242,6 @@ class _Typed:
     def _stands_alone(self, found: Identified | None, is_clear: bool) -> bool:
         """Whether it is surely a unit by itself; after a mere comma only with a price or without options."""
         if found is None or found.entry.how == "near" or found.by_choice:
-            return False
-        if found.entry.found.partition("/")[0] != self.armies[0]:
             return False
         if not is_clear and found.node.rest and found.node.printed is None:
             return False

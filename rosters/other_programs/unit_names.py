@@ -34,6 +34,8 @@ _GROUP_OF = re.compile(
 """`Squad of 10 Tactical Marines`."""
 LEAST_NEAR = 8
 """Letters of a beginning that may be a misspelt name with options behind it."""
+MOST_NEARLY = 2
+"""Places up to which a beginning may be misspelt."""
 MOST_PLACES = 12
 """Where a name may be parted from options that run on."""
 
@@ -62,25 +64,30 @@ def identify(
         name = entries.name_of(by_id)
         return Identified(node, Match(found=by_id, name=name, how="same"))
     near_by, others = armies[:likely], () if likely is None else armies[likely:]
-    found = _called_so(node, entries, near_by, entries.called)
+    found = _called_so(node, entries, (near_by[:1], near_by[1:]), entries.called)
     if found is not None and entries.library.entry(found.entry.found).only_as_upgrade:
         found = _by_choice(node, entries, near_by) or found
     return (
         found
+        or _followed(node, entries, partial(entries.called, armies=near_by))
         or _by_choice(node, entries, near_by)
-        or _called_so(node, entries, others, entries.standing_alone)
+        or _called_so(node, entries, (others,), entries.standing_alone)
         or _nearly(node, entries, near_by)
     )
 
 
 def _called_so(
-    node: Node, entries: KnownEntries, armies: tuple[str, ...], ask: Callable[..., Match[str] | None]
+    node: Node,
+    entries: KnownEntries,
+    groups: tuple[tuple[str, ...], ...],
+    ask: Callable[..., Match[str] | None],
 ) -> Identified | None:
-    """The entry of just this name; else whatever the first of the armies makes of the line."""
+    """The entry of just this name; else whatever the first of these groups of armies makes of the line."""
+    armies = tuple(army for group in groups for army in group)
     whole = ask(node.name, armies)
     if whole is not None:
         return Identified(node, whole)
-    in_turn = (_called_in(node, entries, partial(ask, armies=(army,))) for army in armies)
+    in_turn = (_called_in(node, entries, partial(ask, armies=group)) for group in groups)
     return next((found for found in in_turn if found is not None), None)
 
 
@@ -89,7 +96,7 @@ def _called_in(node: Node, entries: KnownEntries, called: Called) -> Identified 
         match = called(name)
         if match is not None and not _names_a_unit(understood.own_name, node, called):
             return Identified(understood, match)
-    return _run_on(node, called) or _numbered(node, entries, called) or _followed(node, entries, called)
+    return _run_on(node, called) or _numbered(node, entries, called)
 
 
 def _names_a_unit(own_name: str, node: Node, called: Called) -> bool:
@@ -120,7 +127,7 @@ def _nearly(node: Node, entries: KnownEntries, armies: tuple[str, ...]) -> Ident
         near = entries.near(name, armies)
         if near is not None:
             return Identified(node, near)
-    parted = _run_on(node, lambda name: _clearly_near(name, entries, armies))
+    parted = _run_on(node, lambda name: _clearly_near(name, entries, armies), most=MOST_NEARLY)
     if parted is not None:
         return parted
     choice = entries.near_choice(node.name, armies)
@@ -243,9 +250,9 @@ def _named(node: Node, own: str) -> Node:
     return replace(node, own_name=node.own_name or own.strip(' "'))
 
 
-def _run_on(node: Node, called: Called) -> Identified | None:
+def _run_on(node: Node, called: Called, most: int = MOST_PLACES) -> Identified | None:
     """The longest beginning of the name that is an entry; the rest are its options."""
-    places = list(_RUN_ON.finditer(node.name))[:MOST_PLACES]
+    places = list(_RUN_ON.finditer(node.name))[:most]
     for place in reversed(places):
         name = _PRICE_IN_BRACKETS.sub("", node.name[: place.start()])
         options = ", ".join(part for part in (node.name[place.end() :], node.rest) if part)
