@@ -119,10 +119,14 @@ def _typed(cells: list[str], columns: dict[str, int], row: str) -> str:
     if re.match(r"(?:grand |army |sub)?-?total[ei]?\b|sum(?:me)?\b|somme\b|gesamt", name, re.I):
         return f"{name} {points.group()}" if points else name
     others = [cell for place, cell in enumerate(cells) if place not in columns.values() and cell]
+    words = re.findall(
+        r"[^\W\d_]{3,}", re.sub(r"\b(?:pts|points?|each)\b", "", told.get("points", ""), flags=re.I)
+    )
+    others += [" ".join(words)] if words else []
     rest = ", ".join(part for part in (told.get("rest", ""), *others) if part)
     line = f"{number.group(1)}x {name}" if number and number.group(1) != "1" else name
     if points:
-        line += f" [{points.group().strip()} pts]"
+        line += f" [{points.group().rstrip(' ,.')} pts]"
     elif each:
-        line += f" [{each.group().strip()} pts each]"
+        line += f" [{each.group().rstrip(' ,.')} pts each]"
     return f"{line}: {rest}" if rest else line

@@ -26,6 +26,8 @@ _DOTS = re.compile(r"(?:\.[ ]?)+(?=[^.\s])")
 _QUOTED = re.compile(r"[ \t]*>[ ]?")
 LEAST_QUOTED = 3
 """Lines that an answered letter quotes; fewer may be bullets."""
+MOST_BETWEEN = 1.15
+"""Lines of such a run for each that is quoted: programs that break long lines leave some without."""
 MOST_QUOTED = 5
 """How often a letter was answered."""
 
@@ -73,13 +75,13 @@ def lines_of(content: bytes, file: str) -> tuple[Line, ...]:
 def unquoted(text: str) -> str:
     """The text without the `>` that mail programs put before every line of a letter that is answered.
 
-    They stand before one run of lines; where they come and go they are bullets.
+    They stand before one run of lines, or nearly all of it; where they come and go they are bullets.
     """
     lines = text.splitlines()
     for _ in range(MOST_QUOTED):
         quoted = [place for place, line in enumerate(lines) if _QUOTED.match(line)]
         between = [line for line in lines[quoted[0] : quoted[-1]] if line.strip()] if quoted else []
-        if len(quoted) < LEAST_QUOTED or len(between) + 1 > len(quoted):
+        if len(quoted) < LEAST_QUOTED or len(between) + 1 > len(quoted) * MOST_BETWEEN:
             break
         lines = [_QUOTED.sub("", line, count=1) for line in lines]
     return "\n".join(lines)

@@ -293,12 +293,21 @@ class _Typed:
         elif is_heading and (self.flat or self.title):
             self.heading = line.text.strip(" :#=-")
         elif not self.flat and len(self.title) < MOST_TITLE_LINES and not self._is_priced_unit(node, line):
+            if self._is_odd_for_a_title(line):
+                self.unread.append(Unread(place=line.place, text=line.whole))
             self.title.append(line)
         elif node.printed is not None:
             self.unit_entry, self.unit_column = "", column
             self.flat.append(Levelled(0, node))
         else:
             self.unread.append(Unread(place=line.place, text=line.whole))
+
+    def _is_odd_for_a_title(self, line: Line) -> bool:
+        """Whether a line before the first unit has a number that is neither a size of games nor a date."""
+        numbers = re.findall(_WHOLE_NUMBER, line.whole)
+        is_size = any(not number_in(number.rstrip(".,")) % 50 for number in numbers)
+        is_known = is_size or _LETTER_HEAD.match(line.whole) or _ABOUT_THE_PLAYER.search(line.text)
+        return bool(self.names_army and numbers and not is_known)
 
     def _is_priced_unit(self, node: Node, line: Line) -> bool:
         """Whether a line before the first known unit is one that is not known, rather than a title."""

@@ -128,3 +128,19 @@ def test_a_price_in_points_is_no_number_of_models() -> None:
     imported = read("Tyranids\n\nRipper Swarm (15 points)\n  • 1x Ripper Swarm\nHive Tyrant (164 points)\n")
     assert [unit.models for unit in fielded(imported.roster).units] == [1, 1]
     assert dict(imported.claimed)["ripper-swarm"] == 15
+
+
+@pytest.mark.parametrize("path", HANDS, ids=lambda path: path.stem)
+def test_nothing_behind_a_unit_is_lost_without_being_said(path: Path) -> None:
+    """What nobody knows is put behind every unit but the first, in several ways, and told each time."""
+    text = path.read_text("utf-8").partition("\n== read as\n")[0]
+    lines = text.split("\n")
+    numbers = sorted({int(node.place.rpartition(" ")[2]) for node in read(text).nodes.values()})
+    for number in numbers[1:]:
+        line = lines[number - 1]
+        for way in ("{}, zorgblast", "{} with zorgblast", "{}\n   - zorgblast"):
+            imported = read("\n".join([*lines[: number - 1], way.format(line), *lines[number:]]))
+            unread = (*imported.options_unknown, *imported.units_unknown, *imported.other.unread)
+            names = (unit.name or "" for unit in imported.roster.units)
+            told = [*(one.text for one in unread), *names, *(one.written for one in imported.read_as)]
+            assert "zorgblast" in " ".join((*told, *imported.assumptions)), (line, way)
