@@ -39,7 +39,7 @@ from rosters.loadout import (
 )
 from rosters.option_tree import OptionTree, Place
 from rosters.point_of_view import PointOfView
-from rosters.pricing import own_points, points_of, points_of_crew, points_of_line
+from rosters.pricing import number_of, own_points, points_of, points_of_crew, points_of_line
 from rosters.roster import Roster, Unit
 
 MOST_REMEMBERED = 4000
@@ -319,7 +319,8 @@ def _with_share(card: CardPick, chosen: Chosen, picks: tuple[Pick, ...], points:
         return card
     bearer = next((at for at in chosen.counts if at.machine and at.choice.name == card.bearer), None)
     if bearer is not None:
-        points = _points_of_machine(chosen, picks, bearer) / chosen.counts[bearer]
+        machines = number_of(chosen, bearer, chosen.counts[bearer])
+        points = _points_of_machine(chosen, picks, bearer) / max(1, machines)
     return replace(card, points=card.points + share * points * card.count)
 
 
@@ -354,7 +355,7 @@ def _machines(
         yield Machine(
             entry=machine,
             datafax=datafax,
-            count=count,
+            count=number_of(chosen, place, count),
             points=_points_of_machine(chosen, picks, place) + sum((c.points for c in own_cards), Decimal(0)),
             weapons=(
                 *weapons_of_machine(chosen, place, library, datafax, army_id),

@@ -16,6 +16,7 @@ from rosters.chosen import Chosen
 from rosters.fielded import CardPick, FittedWeapon, LineOfModels
 from rosters.gear import is_for_all, machine_of, profile_named
 from rosters.option_tree import Place
+from rosters.pricing import number_of
 
 _Items = Iterable[tuple[str, int]]
 """Names from the army list, each with its number."""
@@ -44,10 +45,10 @@ def weapons_of_machine(
 ) -> tuple[FittedWeapon, ...]:
     """The weapons on one of the machines that this choice bought."""
     assert bought.machine is not None
-    machines = chosen.counts[bought]
+    machines = number_of(chosen, bought, chosen.counts[bought])
     items = [(item, 1) for item in bought.machine.equipment]
     items += [
-        (item, max(1, count // machines))
+        (item, max(1, count // max(1, machines)))
         for place, count in chosen.counts.items()
         if place is not bought and machine_of(place) is bought
         for item in (place.choice.name, *place.choice.gives)

@@ -32,9 +32,13 @@ def points_of(chosen: Chosen, place: Place, count: int) -> Decimal:
     choice = place.choice
     having = PointOfView(chosen, place.under, place.section.line)
     each = changed("points", choice.points, choice.changes, having)
-    if choice.each == "item" or count == 0:
-        return each * count
-    return each * (models_at(chosen, place) if count == 1 else count) + choice.points_once
+    once = choice.points_once if count and choice.each == "model" else 0
+    return each * number_of(chosen, place, count) + once
+
+
+def number_of(chosen: Chosen, place: Place, count: int) -> int:
+    """How many of a choice there are: taken once, what is priced for each model is for all of them."""
+    return models_at(chosen, place) if count == 1 and place.choice.each == "model" else count
 
 
 def models_at(chosen: Chosen, place: Place) -> int:

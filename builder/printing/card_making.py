@@ -45,7 +45,9 @@ class _Subject:
     picks: tuple[Pick, ...] = ()
     crew: tuple[CrewLine, ...] = ()
     rider: tuple[str, LineOfModels] | None = None
-    points: Decimal | None = None
+    points: Decimal = Decimal(0)
+    """Of all the machines that share it."""
+    sharing: int = 1
     count: int = 1
 
 
@@ -62,7 +64,7 @@ def cards_of_unit(army: FieldedArmy, unit: FieldedUnit, library: Library) -> tup
         subject = _Subject(
             datafax=unit.datafax, entry=unit.entry, army=unit.army, weapons=unit.weapons, cards=unit.cards,
             picks=unit.picks, crew=unit.crew, count=guns(unit),
-            points=(unit.points - _points_of(unit.machines)) / guns(unit),
+            points=unit.points - _points_of(unit.machines), sharing=guns(unit),
             rider=(rider.title, rider.lines[0]) if rider and rider.lines else None,
         )  # fmt: skip
         found.append(_of_roster(_card(subject, library), army, unit).bounded())
@@ -79,7 +81,7 @@ def _of_machine(
     is_ridden = machine in mounts(unit)
     subject = _Subject(
         datafax=datafax, entry=machine.entry, army=unit.army, weapons=machine.weapons,
-        crew=machine.crew, points=machine.points / machine.count if machine.count else None,
+        crew=machine.crew, points=machine.points, sharing=max(1, machine.count),
         cards=tuple(card for card in unit.cards if card.bearer and _is_of(machine, card.bearer)),
         rider=(unit.title, unit.lines[0]) if unit.lines and is_ridden else None,
         count=machine.count if is_ridden else 1,
@@ -98,11 +100,12 @@ def card_of_datafax(datafax: Datafax, library: Library) -> CardView:
 
 def collapsed(cards: Iterable[CardView]) -> tuple[CardView, ...]:
     """Cards that differ only in names and passengers, as one card with a count."""
-    counts: dict[CardView, int] = {}
-    for card in cards:
+    counts: dict[tuple[CardView, int], int] = {}
+    for place, card in enumerate(cards, start=1):
         bare = replace(card, own_name="", group="", aboard=(), count=1)
-        counts[bare] = counts.get(bare, 0) + card.count
-    return tuple(replace(card, count=count) for card, count in counts.items())
+        key = (card, place) if card.in_all else (bare, 0)
+        counts[key] = counts.get(key, 0) + card.count
+    return tuple(replace(card, count=count) for (card, _), count in counts.items())
 
 
 def _points_of(machines: Iterable[Machine]) -> Decimal:
@@ -152,12 +155,16 @@ def _card(subject: _Subject, library: Library) -> CardView:
             marks.is_own(f"vehicle card {pick.card.name}")
     crew = tuple(_crew(subject, fitted))
     access = _access(datafax, marks)
+    share = subject.points / subject.sharing
+    in_all = share != round(share, 2)
+    worth = subject.points if in_all else share
     return CardView(
         datafax=datafax.id,
         name=marks.marked(typeset((subject.entry or datafax).name), datafax.provenance),
         army=head.name if head else "",
         colour=head.colour if head else "#444444",
-        points=number_text(subject.points) if subject.points else "",
+        points=number_text(worth) if worth else "",
+        in_all=in_all,
         kind=datafax.kind,
         shape="gun" if datafax.kind == "support-weapon" else str(datafax.motive),
         motive="By its crew" if datafax.kind == "support-weapon" else str(datafax.motive),
@@ -245,7 +252,7 @@ def _crew(subject: _Subject, fitted: Sequence[FittedWeapon]) -> Iterable[CrewVie
     if subject.rider is not None:
         name, line = subject.rider
         yield CrewView(
-            name=f"{name}, riding" if subject.count == 1 else f"{line.name}, each riding one",
+            name=f"{name}, riding" if subject.count == 1 else f"× {line.name}, each riding one",
             count=subject.count,
             characteristics=characteristic_line(line.profile) if line.profile else (),
             save=line.save or "",

@@ -120,6 +120,8 @@ class CardView:
     group: str = ""
     """Its squadron or battery."""
     points: str = ""
+    in_all: bool = False
+    """The points are of all machines bought together: they carry different things."""
     kind: str = "vehicle"
     shape: str = "Tracked"
     """Which plan view is drawn: a motive type, or `gun`."""

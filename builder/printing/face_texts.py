@@ -87,8 +87,13 @@ def slim_line(view: CardView, of: str) -> SlimLine:
 
 
 def points_told(view: CardView) -> str:
-    """The price in words, of each where the card stands for several; empty where it has none."""
-    return f"{view.points} points{' each' if view.count > 1 else ''}" if view.points else ""
+    """The price in words; empty where it has none."""
+    return f"{view.points} {points_of_what(view)}" if view.points else ""
+
+
+def points_of_what(view: CardView) -> str:
+    """What the price is called: of each where the card stands for several, or of all together."""
+    return "points in all" if view.in_all else "points each" if view.count > 1 else "points"
 
 
 def _capitals(text: str, size: float) -> float:

@@ -20,6 +20,7 @@ from builder.printing.face_texts import (
     group_apart,
     is_called,
     motive_size,
+    points_of_what,
     slim_line,
     small,
     source_told,
@@ -92,6 +93,7 @@ def environment() -> Environment:
         is_called=is_called,
         motive_size=motive_size,
         group_apart=group_apart,
+        points_of_what=points_of_what,
         slim_line=slim_line,
         fitted=fitted,
     )

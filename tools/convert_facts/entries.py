@@ -10,7 +10,7 @@ from tools.convert_facts.conditions import Reader
 from tools.convert_facts.corrections import corrected
 from tools.convert_facts.datafax_ids import datafax_of
 from tools.convert_facts.default_equipment import without_defaults
-from tools.convert_facts.names import also_called, right_name
+from tools.convert_facts.names import machine_name, right_name
 from tools.convert_facts.options import Options, given, ordered, profile
 from tools.convert_facts.tags import is_squad_of_bikes, slots_of, tags_of
 
@@ -35,12 +35,12 @@ class Entries:
 
     def entry(self, facts: Facts, kind: str) -> Fields:
         """Fields of one Entry, in the order in which a player reads them."""
-        name = right_name(facts["name"])
+        name = machine_name(facts["name"])
         groups = self.options.groups(facts.get("options"))
         fields: Fields = {"id": facts["id"], "name": name, "kind": kind, "part": facts["category"]}
         fields |= given(
             only_as_upgrade=facts["category"] == "upgrade",
-            **also_called(facts["name"]),
+            also_called=[facts["name"]] if facts["name"] != name else None,
             points=facts["points"],
             points_from=facts.get("points_from"),
             points_per_model=self._points_per_model(facts),

@@ -38,6 +38,14 @@ RIGHT_NAMES = {
     "The Standard of Devistation": "The Standard of Devastation",
 }
 
+MACHINES = {"Mount on Jetbikes": "Eldar Jetbike", "Mount on Warbikes": "Ork Warbike"}
+"""Vehicles that the facts call by the choice that buys them, and what they are."""
+
+
+def machine_name(name: str) -> str:
+    """What an entry of this name in the facts is: as `right_name`, and vehicles by their own name."""
+    return MACHINES.get(name, right_name(name))
+
 
 def right_name(name: str) -> str:
     """The name as it should be written."""

@@ -166,7 +166,7 @@ def test_mounts_that_are_called_the_same_say_whose_they_are() -> None:
     items = catalogue(_army(Roster(name="x", army="eldar")), LIBRARY, with_allies=False)
     names = [item.name for item in items if item.heading == MOUNTS]
     assert len(names) == len(set(names))
-    assert "Mount on Jetbikes (of Guardian Squad)" in names
+    assert "Eldar Jetbike (of Guardian Squad)" in names
 
 
 def test_what_is_tried_out_is_not_told_as_if_it_were_so() -> None:

@@ -294,3 +294,21 @@ def test_a_players_own_datafax_is_marked(tmp_path: Path) -> None:
     assert "From the player’s own data: the Datafax." in card.footnotes
     other = card_of_datafax(library.datafax("space-marine-predator"), library)
     assert other.own_data == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "points", "in_all"),
+    [(["Mount on Jetbikes"], "20", False), (["Mount on Jetbikes", "Shuriken Shrieker Cannon"], "125", True)],
+)
+def test_what_is_bought_once_for_all_models_is_one_for_each(
+    library: Library, options: list[str], points: str, in_all: bool
+) -> None:
+    """Six Guardians on jetbikes are six bikes; what they cost is of each only where all cost the same."""
+    unit = Unit(
+        id="g", entry="eldar/guardian-squad", models=6, options=tuple(Bought(name=name) for name in options)
+    )
+    (card,) = cards_of_army(field(Roster(name="Jets", army="eldar", units=(unit,)), library), library)
+    assert (card.name, card.count, card.points, card.in_all) == ("Eldar Jetbike", 6, points, in_all)
+    assert card.stations == tuple(f"Rider {number}" for number in range(1, 7))
+    twice = collapsed([card, card])
+    assert [(one.count, one.points) for one in twice] == ([(6, "125")] * 2 if in_all else [(12, "20")])
