@@ -205,8 +205,8 @@ def compulsory_missing(army: FieldedArmy, library: Library) -> Iterator[Problem]
                 named = f"{contingent.army.head.name}{_because(entry, contingent)}"
                 yield Problem(
                     path="units",
-                    message=f"{named} needs at least {number_text(least)} {entry.name}; "
-                    f"{'it has none' if not found else f'it has {number_text(found)}'}.",
+                    message=f"{named}: at least {number_text(least)} {entry.name} must be there; "
+                    f"{'there is none' if not found else f'there is only {number_text(found)}'}.",
                     fix=f"Add {entry.name}, +{number_text(points)}.",
                     incomplete=has_room(army, points * (least - found)),
                     source=printed(entry),

@@ -66,12 +66,16 @@ def mended_seats(army: FieldedArmy, library: Library) -> SeatPlan:
     fixed = {room.unit.id: _fixed(army, room) for room in rooms}
     barred = [room for room in rooms if room.capacity and misfits(room.capacity, fixed[room.unit.id])]
     fixed |= {room.unit.id: [] for room in barred}
-    plan = _plan(army, rooms, _parties(army, rooms), fixed)
+    may_split = army.roster.house_rules.split_squads != "refuse"
+    plan = _plan(rooms, _parties(army, rooms), fixed, may_split=may_split)
     return replace(plan, dismounting=tuple(room.unit for room in barred))
 
 
 def filled_seats(army: FieldedArmy, library: Library) -> SeatPlan:
-    """Squads on foot in the transports that carry nobody, as many as possible; for a roster in order."""
+    """Squads on foot in the transports that carry nobody, as many as possible; for a roster in order.
+
+    None is split: nobody asked for that, and walking is legal.
+    """
     every = carriers(army, library)
     seated = {seat.unit for unit in army.units for seat in unit.unit.carries}
     empty = [one for one in every if one.capacity not in (None, UNKNOWN) and not one.passengers]
@@ -80,7 +84,7 @@ def filled_seats(army: FieldedArmy, library: Library) -> SeatPlan:
         for unit in army.units
         if unit.entry is not None and unit.entry.kind == "squad" and unit.id not in seated
     ]
-    return _plan(army, empty, parties, {room.unit.id: [] for room in empty})
+    return _plan(empty, parties, {room.unit.id: [] for room in empty}, may_split=False)
 
 
 def _parties(army: FieldedArmy, rooms: list[Carrier]) -> list[Party]:
@@ -120,7 +124,7 @@ def _fixed(army: FieldedArmy, room: Carrier) -> list[Passenger]:
 
 
 def _plan(
-    army: FieldedArmy, rooms: list[Carrier], parties: list[Party], fixed: dict[str, list[Passenger]]
+    rooms: list[Carrier], parties: list[Party], fixed: dict[str, list[Passenger]], *, may_split: bool
 ) -> SeatPlan:
     search = _Search(rooms=rooms, parties=parties, start=tuple(tuple(fixed[r.unit.id]) for r in rooms))
     placed = search.best_places()
@@ -137,11 +141,7 @@ def _plan(
         carrier = rooms[place].unit.id
         aboard[carrier].append(party.who)
         _add(seats[carrier], Seat(unit=party.who.unit.id, models=party.models))
-    on_foot = [
-        party.who.unit
-        for party in walking
-        if army.roster.house_rules.split_squads == "refuse" or not _split(party, rooms, aboard, seats)
-    ]
+    on_foot = [party.who.unit for party in walking if not (may_split and _split(party, rooms, aboard, seats))]
     return SeatPlan(
         seats={carrier: tuple(found) for carrier, found in seats.items()},
         walking=tuple({unit.id: unit for unit in on_foot}.values()),

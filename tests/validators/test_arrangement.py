@@ -178,6 +178,13 @@ def test_squads_on_foot_take_the_empty_transports() -> None:
     assert found.seats == {"a": (Seat(unit="q"),)}
 
 
+def test_nobody_on_foot_is_split_to_ride() -> None:
+    """2E-TT-04: that would bring a warning into a roster that has none."""
+    fielded = army(transport("a", 5), transport("b", 5), squad("q", 10))
+    found = filled_seats(fielded, NO_LIBRARY)
+    assert (found.seats, [unit.id for unit in found.walking]) == ({"a": (), "b": ()}, ["q"])
+
+
 parties = st.lists(
     st.tuples(st.integers(1, 6), st.sampled_from([1, 2, None]), st.booleans()), min_size=1, max_size=4
 )

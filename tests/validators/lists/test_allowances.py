@@ -260,10 +260,13 @@ def test_bike_squads_are_squadrons_of_their_own_and_not_counted() -> None:
 def test_what_makes_an_entry_compulsory_is_named() -> None:
     goffs = unit("goffs", "orks/goff-boyz-mob", models=20)
     made = roster("orks", goffs, unit("herd", "orks/snotling-herd"))
-    assert only(made, "ARM04").message == "Orks with Snotling Herd needs at least 1 Runtherd; it has none."
+    assert (
+        only(made, "ARM04").message
+        == "Orks with Snotling Herd: at least 1 Runtherd must be there; there is none."
+    )
     assert found(roster("orks", goffs), "ARM04") == ()
     always = only(roster("squats", unit("squad", "squats/warrior-squad")), "ARM04")
-    assert always.message == "Squats needs at least 1 Warlord; it has none."
+    assert always.message == "Squats: at least 1 Warlord must be there; there is none."
 
 
 def test_a_limit_that_nothing_raises_or_lowers_is_told_alone() -> None:
