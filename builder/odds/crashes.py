@@ -21,6 +21,7 @@ from engine.odds.doubts import doubtful_charts, doubts_about
 from engine.odds.working import Working
 from engine.refused import Refused
 from engine.second_edition.armour import Approach
+from engine.second_edition.charts import WOUNDING_CHART
 from engine.second_edition.collisions import (
     Party,
     bike_exception,
@@ -39,7 +40,6 @@ from engine.second_edition.ramming import check_ram, ram_attack, rammed_with
 from engine.second_edition.vehicle import Vehicle
 from engine.second_edition.vehicle_state import VehicleState, start
 
-_WOUNDING = "wounding"
 _LABELS = {"damaged": "damaged"} | {
     key: label for key, label in LABELS.items() if key not in ("hit", "penetrate")
 }
@@ -89,7 +89,7 @@ def ram(mover: Named, other: Named, inches: float, arc: str, other_halted: bool)
         *dict.fromkeys((*mover.notes, *other.notes)),
     ]
     exposed = any(station.exposed for one in (first, second) for station in one.datafax.crew)
-    charts = doubtful_charts(default_library(), [_WOUNDING] if exposed else [])
+    charts = doubtful_charts(default_library(), [WOUNDING_CHART] if exposed else [])
     doubts = dict.fromkeys((*charts, *doubts_about(first), *doubts_about(second)))
     return Crash(
         title=title,
@@ -123,6 +123,7 @@ def overrun_of(mover: Named, creature: Creature, models: int, inches: float) -> 
         f"Ram value: {_ram_text(vehicle)}. Who fails to dive strikes back with D6+{creature.toughness}.",
         *mover.notes,
     ]
+    charts = doubtful_charts(default_library(), [WOUNDING_CHART])
     chances = _chances(outcomes[-1].map(lambda one: one.state), start(vehicle))
     victims = (
         (found.chance(lambda one: one.dived), found.mean(lambda one: one.wounds_lost)) for found in outcomes
@@ -132,9 +133,7 @@ def overrun_of(mover: Named, creature: Creature, models: int, inches: float) -> 
         vehicles=((mover.title, chances),),
         models=tuple(victims),
         assumptions=tuple(notes),
-        unverified=tuple(
-            dict.fromkeys((*doubtful_charts(default_library(), [_WOUNDING]), *doubts_about(vehicle)))
-        ),
+        unverified=tuple(dict.fromkeys((*charts, *doubts_about(vehicle)))),
         working=overrun_working(mover.title, vehicle, creature, models),
     )
 

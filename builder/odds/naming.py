@@ -152,7 +152,7 @@ def _datafax(text: str, library: Library, *, whole_words: bool) -> Datafax | Non
     plainest = [one for one in found if all(folded(one.name) in folded(other.name) for other in found)]
     if len(plainest) == 1:
         return plainest[0]
-    ids = " or ".join(sorted(datafax.id for datafax in found)[:5])
+    ids = " or ".join(sorted(datafax.id for datafax in found)[:_MOST_MEANT])
     raise BadData(f"“{text}” could be several vehicles", advice=f"Did you mean {ids}?")
 
 

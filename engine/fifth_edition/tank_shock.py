@@ -15,11 +15,10 @@ from engine.fifth_edition.scene import Placed, Scene, Troops, facing_struck
 from engine.fifth_edition.speed import band_of, top_speed
 from engine.refused import Refused
 from engine.table.measure import TOLERANCE, at_most
-from engine.table.shapes import Shape, contact, gap, grown, moved, within
+from engine.table.shapes import Shape, contact, grown, nearing, within
 
 NEARNESS = 1.0
 """Inches from an enemy vehicle at which the tank stops (5E-TS-06)."""
-_A_LITTLE = 0.01
 
 
 class _Meeting(NamedTuple):
@@ -123,8 +122,7 @@ def _comes_near(tank: Placed, inches: float, hull: Shape) -> float | None:
     as close already and would come closer (5E-TS-06).
     """  # fmt: skip
     if within(tank.hull, hull, NEARNESS - TOLERANCE):
-        closer = gap(moved(tank.hull, tank.heading, _A_LITTLE), hull) < gap(tank.hull, hull) - TOLERANCE
-        return 0.0 if closer or _first_contact(tank, inches, (hull,)) is not None else None
+        return 0.0 if nearing(tank.hull, tank.heading, hull) else None
     return _first_contact(tank, inches, (grown(hull, NEARNESS),))
 
 

@@ -8,8 +8,16 @@ from datafaxes.damage import CrewHit
 from datafaxes.library import Library
 from datafaxes.provenance import DAGGERED
 from engine.odds.gun import Gun
-from engine.second_edition.attacks import SAVE_MODIFIERS_CHART, damage_modifier, saves_by_strength
-from engine.second_edition.charts import standard_charts
+from engine.second_edition.attacks import damage_modifier, saves_by_strength
+from engine.second_edition.charts import (
+    BEYOND_SIX_CHART,
+    BONUS_PENETRATION_CHART,
+    DAMAGE_MODIFIERS_CHART,
+    SAVE_MODIFIERS_CHART,
+    TO_HIT_CHART,
+    WOUNDING_CHART,
+    standard_charts,
+)
 from engine.second_edition.hit_location import may_be_struck
 from engine.second_edition.sustained_fire import SUSTAINED_FIRE_CHART
 from engine.second_edition.vehicle import MountedWeapon, Vehicle
@@ -43,18 +51,18 @@ def doubtful_charts(library: Library, names: Iterable[str]) -> Iterator[str]:
 
 
 def _charts(library: Library, target: Vehicle, guns: tuple[Gun, ...]) -> Iterator[str]:
-    used = ["to-hit"] if any(gun.needs is not None for gun in guns) else []
+    used = [TO_HIT_CHART] if any(gun.needs is not None for gun in guns) else []
     if any(gun.needs is not None and gun.needs > 6 for gun in guns):
-        used.append("to-hit-beyond-six")
+        used.append(BEYOND_SIX_CHART)
     if any(gun.shot.sustained_fire for gun in guns):
         used.append(SUSTAINED_FIRE_CHART)
     if any(gun.shot.attack.kind in ("hand-to-hand", "psychic") for gun in guns):
-        used.append("bonus-penetration")
+        used.append(BONUS_PENETRATION_CHART)
     if any(damage_modifier(gun.weapon) or gun.shot.attack.roll_without_penetration for gun in guns):
-        used.append("damage-modifiers")
+        used.append(DAMAGE_MODIFIERS_CHART)
     at_models = [gun for gun in guns if gun.shot.attack.strength is not None and _strikes_models(target, gun)]
     if at_models:
-        used.append("wounding")
+        used.append(WOUNDING_CHART)
     if any(saves_by_strength(gun.weapon) for gun in at_models):
         used.append(SAVE_MODIFIERS_CHART)
     yield from doubtful_charts(library, used)

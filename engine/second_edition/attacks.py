@@ -15,7 +15,6 @@ from engine.second_edition.penetration import (
 from engine.second_edition.vehicle import Vehicle
 
 EARTHSHAKER = "Earthshaker without penetration"
-SAVE_MODIFIERS_CHART = "save-modifiers"
 
 
 def attack_of(

@@ -11,6 +11,14 @@ from datafaxes.chart import Cell, Chart
 from datafaxes.errors import BadData
 from datafaxes.library import Library, default_library
 
+TO_HIT_CHART = "to-hit"
+BEYOND_SIX_CHART = "to-hit-beyond-six"
+TO_HIT_MODIFIERS_CHART = "to-hit-modifiers"
+WOUNDING_CHART = "wounding"
+SAVE_MODIFIERS_CHART = "save-modifiers"
+BONUS_PENETRATION_CHART = "bonus-penetration"
+DAMAGE_MODIFIERS_CHART = "damage-modifiers"
+
 
 class ToHitModifier(NamedTuple):
     """A modifier of the to-hit roll and the inches moved above which it applies, if it is for speed."""
@@ -52,24 +60,24 @@ def shooting_charts(library: Library) -> ShootingCharts:
     Raises:
         BadData: a chart is missing, or a cell that must be a number is none.
     """
-    wounding = library.chart("wounding")
-    beyond = library.chart("to-hit-beyond-six")
-    damage = library.chart("damage-modifiers")
+    wounding = library.chart(WOUNDING_CHART)
+    beyond = library.chart(BEYOND_SIX_CHART)
+    damage = library.chart(DAMAGE_MODIFIERS_CHART)
     return ShootingCharts(
-        needs=_numbers(library.chart("to-hit"), "needs"),
+        needs=_numbers(library.chart(TO_HIT_CHART), "needs"),
         beyond_six={
             _whole(beyond, row[0]): (_whole(beyond, row[1]), _whole(beyond, row[2]))
             for row in beyond.rows
             if row[1] is not None
         },
-        modifiers=_to_hit_modifiers(library.chart("to-hit-modifiers")),
+        modifiers=_to_hit_modifiers(library.chart(TO_HIT_MODIFIERS_CHART)),
         wounding={
             (_whole(wounding, row[0]), int(toughness)): None if cell is None else _whole(wounding, cell)
             for row in wounding.rows
             for toughness, cell in zip(wounding.columns[1:], row[1:], strict=True)
         },
-        save_modifiers=_numbers(library.chart("save-modifiers"), "modifier"),
-        bonus_dice=_bonus_dice(library.chart("bonus-penetration")),
+        save_modifiers=_numbers(library.chart(SAVE_MODIFIERS_CHART), "modifier"),
+        bonus_dice=_bonus_dice(library.chart(BONUS_PENETRATION_CHART)),
         damage_modifiers={
             str(row[0]): DamageModifier(_whole(damage, row[1]), row[2] == "always", str(row[3]))
             for row in damage.rows

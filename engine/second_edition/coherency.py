@@ -34,19 +34,16 @@ def is_chain(shapes: Mapping[str, Shape], inches: float) -> bool:
     return len(parts(shapes, inches)) <= 1
 
 
-def check_squadron(after: Mapping[str, Shape], hazard: str = "", torn_before: int = 1) -> None:
+def check_squadron(after: Mapping[str, Shape], allowed: int = 1) -> None:
     """A squadron or battery ends its moves connected by links of at most 6" (2E-CY-01).
 
-    Coherency may be broken for a while to avoid a stated hazard (2E-CY-03). Where a loss had torn the
-    group into parts before, it costs nothing, no morale test either (2E-CY-02), but the moves may not
-    tear it further. Dismounted crews are no part of it (2E-CY-05).
+    Where a loss has torn the group into parts, it costs nothing, no morale test either (2E-CY-02): so many
+    are `allowed`. Dismounted crews are no part of it (2E-CY-05).
 
     Raises:
-        Refused: the move tears it, and no hazard is given.
+        Refused: it falls into more parts.
     """
-    if hazard:
-        return
-    if len(parts(after, SQUADRON_COHERENCY)) > max(1, torn_before):
+    if len(parts(after, SQUADRON_COHERENCY)) > max(1, allowed):
         raise Refused("2E-CY-01", f'the squadron would stand more than {SQUADRON_COHERENCY:g}" apart')
 
 

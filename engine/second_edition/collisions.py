@@ -11,7 +11,7 @@ from engine.dice.dice import Dice
 from engine.dice.distribution import Distribution
 from engine.dice.exact_dice import exact
 from engine.second_edition.armour import Approach
-from engine.second_edition.crew_damage import driver_killed, hit_station, run_on
+from engine.second_edition.crew_damage import hit_station, run_on
 from engine.second_edition.damage import is_gone
 from engine.second_edition.hit_location import Struck, all_locations
 from engine.second_edition.penetration import Attack
@@ -184,10 +184,7 @@ def _strike_crew(dice: Dice, impact: Impact, step: _Step) -> Impact:
 
 def _driver_checked(party: Party, impact: Impact) -> Impact:
     """After a collision that killed the driver the vehicle runs on, out of control (2E-OC-04)."""
-    state = impact.state
-    if state.out_of_control is None and driver_killed(party.state, state, party.vehicle):
-        state = run_on(state, party.vehicle, party.moving)
-    return impact._replace(state=state)
+    return impact._replace(state=run_on(party.state, impact.state, party.vehicle, party.moving))
 
 
 def touching_locations(party: Party) -> frozenset[str]:

@@ -116,13 +116,16 @@ def driver_killed(before: VehicleState, after: VehicleState, vehicle: Vehicle) -
     )
 
 
-def run_on(state: VehicleState, vehicle: Vehicle, moving: bool) -> VehicleState:
-    """A moving vehicle whose driver was shot goes out of control (2E-OC-04, 2E-OC-05).
+def run_on(before: VehicleState, after: VehicleState, vehicle: Vehicle, moving: bool) -> VehicleState:
+    """A moving vehicle that lost its driver between the two states is out of control (2E-OC-04, 2E-OC-05).
 
     A bike or walker for one turn (2E-BK-07), any other until another of its crew takes over, and if
-    none is left until something stops it. For locations whose Datafax names no table of its own.
+    none is left until something stops it. Where its Datafax says what follows, that holds instead.
     """
-    if not (moving and runs_by_itself(vehicle.datafax)) or state.immobilised or state.destroyed:
+    state = after
+    if not moving or state.out_of_control is not None or state.immobilised or state.destroyed:
+        return state
+    if not (runs_by_itself(vehicle.datafax) and driver_killed(before, after, vehicle)):
         return state
     if vehicle.datafax.motive in (MotiveType.BIKES_AND_TRIKES, MotiveType.WALKERS):
         return state._replace(out_of_control="one turn")

@@ -39,7 +39,7 @@ from datafaxes.damage import (
 from engine.dice.dice import Dice
 from engine.second_edition import walker_damage
 from engine.second_edition.blow import Blow, Result
-from engine.second_edition.crew_damage import crew_hit, crew_killed, driver_killed, kill_aboard, run_on
+from engine.second_edition.crew_damage import crew_hit, crew_killed, kill_aboard, run_on
 from engine.second_edition.hit_location import Struck, struck_at
 from engine.second_edition.movement import LADDER
 from engine.second_edition.vehicle import Side, Vehicle, instance
@@ -90,8 +90,7 @@ def apply_row(dice: Dice, state: VehicleState, blow: Blow, row: DamageRow) -> Da
     for effect in row.effects:
         state, more = _CARRY_OUT[type(effect)](dice, state, blow, effect)
         aftermath += more
-    if state.out_of_control is None and driver_killed(before, state, blow.vehicle):
-        state = run_on(state, blow.vehicle, blow.moving)
+    state = run_on(before, state, blow.vehicle, blow.moving)
     if state.pending and state.out_of_control is None:
         state, more = _at_rest(state)
         aftermath += more

@@ -75,13 +75,13 @@ def check_band(previous: Band, wanted: Band, speeds: Speeds, *, bike: bool = Fal
         raise Refused(rule, f"from {previous} it may go on at {' or '.join(allowed)}, not at {wanted}")
 
 
-def distances_allowed(previous: Band, speeds: Speeds) -> tuple[float, float]:
-    """The least and the greatest distance in inches that the ladder leaves open this turn (2E-MV-04).
+def distances_allowed(previous: Band, speeds: Speeds, *, bike: bool = False) -> tuple[float, float]:
+    """The least and the greatest distance in inches that the ladder leaves open (2E-MV-04, 2E-BK-04).
 
     The least is the rate of the band below, which the move has to exceed, or 0 where it may halt.
     """
     reach = rates(speeds)
-    allowed = bands_allowed(previous, speeds)
+    allowed = bands_allowed(previous, speeds, bike=bike)
     below = [rate for band, rate in reach.items() if LADDER.index(band) < LADDER.index(allowed[0])]
     return max(below, default=0.0), reach[allowed[-1]]
 

@@ -169,8 +169,6 @@ def _strike_model(dice: Dice, vehicle: Vehicle, state: VehicleState, shot: Shot,
         return Strike(state, struck, CREW_UNHARMED)
     if after.crew_alive == state.crew_alive:
         return Strike(after, struck, CREW_WOUNDED, True)
-    if not driver_killed(state, after, vehicle):
-        return Strike(after, struck, CREW_KILLED, True)
-    if struck.table is None:
-        return Strike(run_on(after, vehicle, shot.target_moving), struck, CREW_KILLED, True)
-    return Strike(after, struck, CREW_KILLED, True, row=0)
+    if struck.table is not None and driver_killed(state, after, vehicle):
+        return Strike(after, struck, CREW_KILLED, True, row=0)
+    return Strike(run_on(state, after, vehicle, shot.target_moving), struck, CREW_KILLED, True)

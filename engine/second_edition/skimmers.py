@@ -85,16 +85,14 @@ def compulsory_move(dice: Dice, top_speed: float, altitude: Chart) -> SkimmerCom
     return SkimmerCompulsoryMove(float(bearing), inches, str(altitude.cell(row[0], "altitude")))
 
 
-def check_pops_up(last_band: Band, state: VehicleState, moved: bool) -> None:
+def check_pops_up(last_band: Band, state: VehicleState) -> None:
     """A skimmer that was halted or Slow last turn may pop up instead of moving (2E-SK-06).
 
     Raises:
-        Refused: it was faster, has moved, or damage keeps it near the ground.
+        Refused: it was faster, or damage keeps it near the ground.
     """
     if last_band not in SLOW_BANDS:
         raise Refused("2E-SK-06", f"it moved at {last_band} last turn; pop up after halted or Slow only")
-    if moved:
-        raise Refused("2E-SK-06", "a pop-up attack takes the place of its move")
     if state.altitude_lost:
         raise Refused("2E-SK-06", "it is damaged and cannot climb any more")
 

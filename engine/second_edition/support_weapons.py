@@ -28,28 +28,25 @@ def check_crew_near_gun(
         raise Refused("2E-SB-09", f'the crew stay within {CREW_LEASH:g}" of their support weapon')
 
 
-def check_joins_gun(old_gun: str, new_gun: str, old_gun_destroyed: bool, battery: Sequence[str]) -> None:
-    """The crew of a destroyed gun may join another of the same battery (2E-SB-10).
+def check_joins_gun(old_gun: str, new_gun: str, lost: Sequence[str], battery: Sequence[str]) -> None:
+    """The crew of a destroyed gun may join another of the same battery (2E-SB-10). `lost`: those destroyed.
 
     Raises:
-        Refused: their own gun still stands, or the other belongs to another battery.
+        Refused: their own gun still stands, or the other is lost or belongs to another battery.
     """
-    if not old_gun_destroyed:
+    if old_gun not in lost:
         raise Refused("2E-SB-10", f"{old_gun} still stands; its crew stay with it")
     if old_gun not in battery or new_gun not in battery:
         raise Refused("2E-SB-10", f"{new_gun} is not in the battery of {old_gun}")
+    if new_gun in lost:
+        raise Refused("2E-SB-10", f"{new_gun} is destroyed, too")
 
 
-def is_mole_mortar(gun: Vehicle) -> bool:
-    """Whether a support weapon is a mole mortar, for which one may spot (2E-SB-11)."""
-    return any(fitted.weapon.id == MOLE_MORTAR for fitted in gun.weapons)
-
-
-def check_spotter(mortar: str, spotters_gun: str, battery: Sequence[str]) -> None:
+def check_spots(battery: Sequence[Vehicle]) -> None:
     """One crew member may spot for every mole mortar of his own battery (2E-SB-11).
 
     Raises:
-        Refused: the mortar belongs to another battery.
+        Refused: there is none in it.
     """
-    if mortar not in battery or spotters_gun not in battery:
-        raise Refused("2E-SB-11", f"the spotter of {spotters_gun} spots only for mole mortars of his battery")
+    if not any(fitted.weapon.id == MOLE_MORTAR for gun in battery for fitted in gun.weapons):
+        raise Refused("2E-SB-11", "there is no mole mortar in his battery to spot for")

@@ -16,6 +16,7 @@ from itertools import pairwise
 from engine.table.measure import TOLERANCE, Point, at_most, beside, direction, more_than
 
 ORIGIN = Point(0.0, 0.0)
+_STEP = 0.01
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def grown(shape: Shape, inches: float) -> Shape:
 
 def gap(a: Shape, b: Shape) -> float:
     """Inches between two outlines; 0 where they touch or overlap."""
-    return max(0.0, -_depth(_differences(a, b), ORIGIN) - a.radius - b.radius)
+    return max(0.0, -_overlap(a, b))
 
 
 def within(a: Shape, b: Shape, inches: float) -> bool:
@@ -88,7 +89,12 @@ def touching(a: Shape, b: Shape) -> bool:
 
 def overlapping(a: Shape, b: Shape) -> bool:
     """Whether two outlines share more than their edges."""
-    return touching(a, b) and more_than(_depth(_differences(a, b), ORIGIN) + a.radius + b.radius, 0.0)
+    return touching(a, b) and more_than(_overlap(a, b), 0.0)
+
+
+def nearing(mover: Shape, heading: float, other: Shape) -> bool:
+    """Whether a step along a heading brings the mover nearer to something, or deeper into it."""
+    return more_than(_overlap(moved(mover, heading, _STEP), other), _overlap(mover, other))
 
 
 def passage(mover: Shape, heading: float, other: Shape) -> tuple[float, float] | None:
@@ -128,6 +134,11 @@ def crossed(mover: Shape, heading: float, inches: float, area: Shape) -> float:
     """Inches of a straight move during which any part of the mover is within an area."""
     met = passage(mover, heading, area)
     return 0.0 if met is None else max(0.0, min(met[1], inches) - max(met[0], 0.0))
+
+
+def _overlap(a: Shape, b: Shape) -> float:
+    """Inches by which two outlines overlap; negative: those between them."""
+    return _depth(_differences(a, b), ORIGIN) + a.radius + b.radius
 
 
 def _differences(a: Shape, b: Shape) -> tuple[Point, ...]:

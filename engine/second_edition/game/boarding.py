@@ -8,20 +8,14 @@ from itertools import count
 
 from engine.refused import Refused
 from engine.second_edition.bikes import MOUNTING_DISTANCE, check_mounts
-from engine.second_edition.crew import (
-    busy,
-    check_takes_over,
-    leave_station,
-    released,
-    take_station,
-)
+from engine.second_edition.crew import busy, check_takes_over, leave_station, released, take_station
 from engine.second_edition.crew_damage import drives
+from engine.second_edition.game.actions import LetOff
 from engine.second_edition.game.on_foot import walked
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.wounds import hit_model, plain_hit
 from engine.second_edition.models import TAKES_OVER, Model, Squad
-from engine.second_edition.movement import Band
 from engine.second_edition.skimmers import check_on_and_off, is_skimmer
 from engine.second_edition.transport import (
     CHART,
@@ -39,30 +33,36 @@ CREW = "crew"
 """Tag of a crew member on foot."""
 
 
-def set_down(
-    play: Play, vehicle: VehicleInPlay, model: Model, at: Point, speed: float, still_to_move: bool
-) -> Model:
-    """A passenger leaves at a point of the move, in contact with side or rear (2E-TT-07).
+def let_off(play: Play, vehicle: VehicleInPlay, step: LetOff, speed: float) -> None:
+    """A passenger leaves at a point of the move, and may make a normal move at once (2E-TT-07).
 
-    Above 10" it takes an automatic hit (2E-TT-11); off a bike by the same chart (2E-BK-06). From a
-    skimmer only while it has landed or hovers (2E-SK-04).
+    Above 10" it takes an automatic hit (2E-TT-11); off a bike by the same chart (2E-BK-06).
 
     Raises:
-        Refused: it is not aboard, spends the turn taking over a station, or may not get off here.
+        Refused: it is not aboard, spends the turn taking over a station, may not get off here, is to go
+            farther than it can walk, or has made its move to get aboard this turn.
     """
+    model = play.model(step.model)
     if model.aboard != vehicle.id or model.station is not None:
         raise Refused("2E-TT-07", f"{model.id} is no passenger of {vehicle.id}")
     if model.id in {newcomer for newcomer, _ in vehicle.taking_over}:
         raise Refused("2E-CR-11", f"{model.id} takes a station over, which takes the whole turn")
-    if is_skimmer(play.datafax(vehicle.id)):
-        check_on_and_off(vehicle.altitude or "flying", still_to_move)
-    outside = replace(model, aboard=None, place=at, alighted=True)
-    _check_set_down(play, vehicle, outside)
+    outside = replace(model, aboard=None, place=step.at, alighted=True)
+    _check_lets_off(play, vehicle, outside)
     play.put(outside, "2E-TT-07", f"{model.id} leaves {vehicle.id}")
-    return tumble(play, vehicle, outside, speed)
+    survivor = tumble(play, vehicle, outside, speed)
+    if step.then is None or not survivor.alive:
+        return
+    if model.inches or model.boarded:
+        raise Refused("2E-TT-07", f"{model.id} has made its move for this turn")
+    gone = walked(play, survivor, step.then)
+    play.put(gone, "2E-TT-07", f'{model.id} walks {gone.inches:g}"')
 
 
-def _check_set_down(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
+def _check_lets_off(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
+    """One gets off in contact with side or rear, where nothing stands (2E-TT-07), no skimmer in flight."""
+    if is_skimmer(play.datafax(vehicle.id)):
+        check_on_and_off(vehicle.altitude or "flying", still_to_move=False)
     check_placed_outside(play.hull(vehicle), vehicle.heading, model)
     for other in play.state.vehicles:
         if other.id != vehicle.id and model.shape is not None and overlapping(model.shape, play.hull(other)):
@@ -88,14 +88,12 @@ def board(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
     Raises:
         Refused: it may not.
     """
-    _check_lets_on(play, vehicle, model)
-    check_boarding(play.hull(vehicle), vehicle.heading, _band_of_last_turn(play, vehicle), model)
+    _check_boards(play, vehicle, model)
     aboard = play.state.aboard(vehicle.id)
     waiting = sum(TAKES_OVER in rider.tags for rider in aboard)
     if not (TAKES_OVER in model.tags and vehicle.state.crew.count(0) > waiting):
         check_room(aboard, [model], play.datafax(vehicle.id).capacity)
-    speed = vehicle.inches if vehicle.moved else 0.0
-    survivor = tumble(play, vehicle, model, speed)
+    survivor = tumble(play, vehicle, model, vehicle.inches_this_turn)
     if survivor.alive:
         rider = replace(survivor, aboard=vehicle.id, place=None, boarded=True)
         play.put(rider, "2E-TT-09", f"{model.id} boards {vehicle.id}")
@@ -111,21 +109,11 @@ def _check_lets_on(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
         check_on_and_off(vehicle.altitude or "flying", still_to_move=False)
 
 
-def _band_of_last_turn(play: Play, vehicle: VehicleInPlay) -> Band:
-    """The band of a vehicle's previous turn; the enemy's is the one just played."""
-    return vehicle.last_band if vehicle.side == play.state.side else vehicle.band
-
-
-def walk_on(play: Play, model: Model, to: Point) -> None:
-    """A model that has just got off makes its normal move at once (2E-TT-07).
-
-    Raises:
-        Refused: it is farther than the model can walk, or it has moved to get aboard this turn.
-    """
-    if model.inches or model.boarded:
-        raise Refused("2E-TT-07", f"{model.id} has made its move for this turn")
-    moved = walked(play, model, to)
-    play.put(moved, "2E-TT-07", f'{model.id} walks {moved.inches:g}"')
+def _check_boards(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
+    """A model boards after a normal move (2E-TT-09); an enemy's previous turn is the one just played."""
+    _check_lets_on(play, vehicle, model)
+    last_band = vehicle.last_band if vehicle.side == play.state.side else vehicle.band
+    check_boarding(play.hull(vehicle), vehicle.heading, last_band, model)
 
 
 def hop_on(play: Play, vehicle: VehicleInPlay, model: Model, speed: float) -> None:
@@ -139,12 +127,8 @@ def hop_on(play: Play, vehicle: VehicleInPlay, model: Model, speed: float) -> No
     datafax = play.datafax(vehicle.id)
     if datafax.kind != "bike":
         raise Refused("2E-BK-06", "only on a bike does a passenger hop as it passes")
-    squad = play.squad(model.squad)
-    if squad.side != vehicle.side:
-        raise Refused("2E-BK-06", f"{model.id} is an enemy of those on {vehicle.id}")
-    seat = None
-    if CREW in model.tags and squad.crew_of == vehicle.id:
-        seat = _free_seat(play, vehicle)
+    _check_lets_on(play, vehicle, model)
+    seat = _free_seat(play, vehicle, model)
     if seat is None:
         check_room(play.state.aboard(vehicle.id), [model], datafax.capacity)
     if model.shape is None or not within(model.shape, play.hull(vehicle), MOUNTING_DISTANCE):
@@ -152,20 +136,26 @@ def hop_on(play: Play, vehicle: VehicleInPlay, model: Model, speed: float) -> No
     survivor = tumble(play, vehicle, model, speed)
     if not survivor.alive:
         return
-    play.put(
-        replace(survivor, aboard=vehicle.id, place=None, station=seat), "2E-BK-06", f"{model.id} jumps on"
-    )
     if seat is not None:
-        state = take_station(vehicle.state, seat, survivor.wounds)
-        manned = replace(vehicle, state=state, acted=vehicle.acted | {seat})
-        play.put(manned, "2E-CR-06", f"{model.id} is back at his station")
+        _back_at_station(play, vehicle, survivor, seat)
+    else:
+        rider = replace(survivor, aboard=vehicle.id, place=None, boarded=True)
+        play.put(rider, "2E-BK-06", f"{model.id} jumps on")
 
 
-def _free_seat(play: Play, vehicle: VehicleInPlay) -> int | None:
-    """The first empty seat that does not steer; None: there is none."""
-    card = play.card(vehicle.id)
-    seats = (seat for seat, wounds in enumerate(vehicle.state.crew) if not wounds and not drives(card, seat))
-    return next(seats, None)
+def _free_seat(play: Play, vehicle: VehicleInPlay, model: Model) -> int | None:
+    """The first empty seat that does not steer, for one of its own crew; None: there is none for him."""
+    if not _crews(play, vehicle, model):
+        return None
+    card, awaited = play.card(vehicle.id), {new for _, new in vehicle.swaps}
+    return next(
+        (
+            seat
+            for seat, wounds in enumerate(vehicle.state.crew)
+            if not wounds and seat not in awaited and not drives(card, seat)
+        ),
+        None,
+    )
 
 
 def throw_riders(play: Play, vehicle_id: str, speed: float) -> None:
@@ -179,40 +169,35 @@ def throw_riders(play: Play, vehicle_id: str, speed: float) -> None:
     for station, wounds in enumerate(vehicle.state.crew):
         if wounds:
             now = play.vehicle(vehicle_id)
-            thrown = crew_model(play, now, station, next(places))
-            _leaves_station(play, now, station, thrown, moving=False)
-            tumble(play, now, thrown, speed)
+            tumble(play, now, _leaves_station(play, now, station, next(places)), speed)
 
 
-def crew_gets_out(
-    play: Play, vehicle: VehicleInPlay, station: int, at: Point, speed: float, moving: bool
-) -> None:
+def crew_gets_out(play: Play, vehicle: VehicleInPlay, station: int, at: Point, speed: float) -> None:
     """A crew member gets out and is a model on foot from now on (2E-CR-05, 2E-CR-06, 2E-CR-09).
 
-    `speed` is the one that counts for a fall, `moving` whether the vehicle moves this turn.
+    `speed` in inches is the one that counts for a fall.
 
     Raises:
         Refused: nobody is there, he is busy changing stations (2E-CR-10), or he may not get off here.
     """
-    leave_station(play.card(vehicle.id), vehicle.state, station, moving=False)
     if station in busy(vehicle.swaps):
         raise Refused("2E-CR-10", "he changes stations, which takes his whole turn")
-    if is_skimmer(play.datafax(vehicle.id)):
-        check_on_and_off(vehicle.altitude or "flying", still_to_move=False)
-    model = crew_model(play, vehicle, station, at)
-    _check_set_down(play, vehicle, model)
-    _leaves_station(play, vehicle, station, model, moving)
+    model = _leaves_station(play, vehicle, station, at)
+    _check_lets_off(play, vehicle, model)
     tumble(play, vehicle, model, speed)
 
 
-def _leaves_station(play: Play, vehicle: VehicleInPlay, station: int, model: Model, moving: bool) -> None:
+def _leaves_station(play: Play, vehicle: VehicleInPlay, station: int, at: Point) -> Model:
+    """The crew member on foot, and his vehicle without him: out of control if it moves and he drove it."""
     card = play.card(vehicle.id)
-    state = leave_station(card, vehicle.state, station, moving)
+    state = leave_station(card, vehicle.state, station, moving=vehicle.moved and vehicle.moving)
+    model = replace(crew_model(play, vehicle, station, at), alighted=True)
     _to_crew_on_foot(play, vehicle, model)
     rule = "2E-CR-06" if state.out_of_control is vehicle.state.out_of_control else "2E-CR-05"
     play.put(
         replace(vehicle, state=state), rule, f"{card.datafax.crew[station].role} of {vehicle.id} gets out"
     )
+    return model
 
 
 def crew_model(play: Play, vehicle: VehicleInPlay, station: int, at: Point) -> Model:
@@ -262,31 +247,42 @@ def crew_gets_in(play: Play, vehicle: VehicleInPlay, model: Model, station: int)
     Raises:
         Refused: it is not crew of this vehicle, or may not board now.
     """
-    if CREW not in model.tags or play.squad(model.squad).crew_of != vehicle.id:
+    if not _crews(play, vehicle, model):
         raise Refused("2E-CR-11", f"{model.id} is not of the crew of {vehicle.id}")
-    _check_lets_on(play, vehicle, model)
     bike = play.datafax(vehicle.id).kind == "bike"
     if not bike:
-        check_boarding(play.hull(vehicle), vehicle.heading, _band_of_last_turn(play, vehicle), model)
+        _check_boards(play, vehicle, model)
     elif model.shape is None or model.ran:
         raise Refused("2E-BK-06", f"{model.id} cannot mount now")
     else:
+        _check_lets_on(play, vehicle, model)
         check_mounts(model.shape, play.hull(vehicle), vehicle.band)
     if station in {new for _, new in vehicle.swaps}:
         raise Refused("2E-CR-10", "somebody is on his way to that station")
-    state = take_station(vehicle.state, station, model.wounds)
-    mounts = bike and drives(play.card(vehicle.id), station)
-    back = replace(
+    take_station(vehicle.state, station, model.wounds)
+    survivor = tumble(play, vehicle, model, 0.0 if bike else vehicle.inches_this_turn)
+    if survivor.alive:
+        _back_at_station(play, vehicle, survivor, station)
+
+
+def _crews(play: Play, vehicle: VehicleInPlay, model: Model) -> bool:
+    """Whether a model on foot is of the crew of this vehicle."""
+    return CREW in model.tags and play.squad(model.squad).crew_of == vehicle.id
+
+
+def _back_at_station(play: Play, vehicle: VehicleInPlay, model: Model, station: int) -> None:
+    """One of its crew sits down and has spent his turn on it; the rider of a bike rides off next turn."""
+    mounts = play.datafax(vehicle.id).kind == "bike" and drives(play.card(vehicle.id), station)
+    manned = replace(
         vehicle,
         side=play.squad(model.squad).side,
-        state=state,
+        state=take_station(vehicle.state, station, model.wounds),
         acted=vehicle.acted | {station},
         moved=vehicle.moved or mounts,
     )
-    play.put(back, "2E-BK-06" if mounts else "2E-CR-06", f"{model.id} is back at his station")
-    play.put(
-        replace(model, place=None, aboard=vehicle.id, station=station), "2E-CR-06", f"{model.id} is aboard"
-    )
+    play.put(manned, "2E-BK-06" if mounts else "2E-CR-06", f"{model.id} is back at his station")
+    seated = replace(model, place=None, aboard=vehicle.id, station=station, boarded=True)
+    play.put(seated, "2E-CR-06", f"{model.id} is aboard")
 
 
 def begin_taking_over(play: Play, vehicle: VehicleInPlay, model: Model, station: int) -> None:
@@ -299,8 +295,6 @@ def begin_taking_over(play: Play, vehicle: VehicleInPlay, model: Model, station:
         Refused: the model may not, has acted, or the station is taken.
     """
     side = play.squad(model.squad).side
-    if vehicle.state.destroyed:
-        raise Refused("2E-CR-11", f"{vehicle.id} is a wreck")
     check_takes_over(model, vehicle.state, side == vehicle.side)
     under_way = side == vehicle.side and vehicle.moved and not vehicle.adrift
     begun = model.shot or model.inches or model.boarded or under_way

@@ -15,12 +15,11 @@ from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.wounds import approach_from
 from engine.second_edition.models import Model
 from engine.second_edition.movement import Band
-from engine.second_edition.out_of_control import can_lose_control
 from engine.second_edition.penetration import Attack
 from engine.second_edition.ramming import ram_attack
 from engine.second_edition.terrain import CHART, OBSTACLES_CHART, Crossing, crossing, runs_into
-from engine.table.measure import Point, ahead, direction
-from engine.table.shapes import Shape, contact, overlapping
+from engine.table.measure import ahead
+from engine.table.shapes import Shape, contact, passage
 from engine.table.terrain import Terrain
 
 
@@ -71,14 +70,12 @@ def thing_met(
 def _contact(hull: Shape, heading: float, inches: float, other: Shape) -> float | None:
     """Inches into a move at which a hull runs into something that it cannot cross.
 
-    0 where a turn on the spot has brought a corner of it in already, and it drives farther in.
+    0 where a turn on the spot has brought a part of it in already, and it drives farther in rather than out.
     """
-    met = contact(hull, heading, inches, other)
-    if met is None and inches > 0.0 and overlapping(hull, other):
-        step = direction(heading)
-        towards = Point(other.centre.x - hull.centre.x, other.centre.y - hull.centre.y)
-        return 0.0 if step.x * towards.x + step.y * towards.y > 0.0 else None
-    return met
+    through = passage(hull, heading, other)
+    if inches > 0.0 and through is not None and through[0] < 0.0 < through[1]:
+        return 0.0 if -through[0] < through[1] else None
+    return contact(hull, heading, inches, other)
 
 
 def models_met(
@@ -110,7 +107,7 @@ def run_into(
     ram = ram_attack(play.card(mover_id))
     if isinstance(other, VehicleInPlay) and not other.state.destroyed:
         first, second = bike_exception(
-            _party(play, mover, other, True), _party(play, other, mover, can_lose_control(other.band))
+            _party(play, mover, other, True), _party(play, other, mover, other.moving)
         )
         ram_of_other = ram_attack(play.card(other_id))
         on_mover = struck_vehicle(play.dice, first, ram_of_other)

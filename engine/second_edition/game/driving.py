@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from datafaxes.datafax import Speeds
 from engine.refused import Refused
 from engine.second_edition import bikes, skimmers, turning
-from engine.second_edition.crew import has_driver
-from engine.second_edition.damaged_speed import rates as rates_left
 from engine.second_edition.damaged_speed import rolled_inches
 from engine.second_edition.game import boarding
 from engine.second_edition.game.actions import (
@@ -26,24 +23,20 @@ from engine.second_edition.game.actions import (
 )
 from engine.second_edition.game.aftermath import settle, settle_collision, settle_moment
 from engine.second_edition.game.contacts import how_it_crosses, models_met, strike_ground, thing_met
+from engine.second_edition.game.may_move import check_may_move, speeds_left
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.running_over import creature_in_the_way
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.striking import strike_in_passing
 from engine.second_edition.game.together import check_carried_squads, check_group, check_gun_crew
 from engine.second_edition.movement import Band, band_of, bands_allowed, check_band, check_reverse
-from engine.second_edition.overruns import check_overrun, endangers
+from engine.second_edition.overruns import check_overrun
 from engine.second_edition.ramming import check_ram, is_collision, ram_attack
 from engine.second_edition.terrain import runs_into
 from engine.second_edition.transport import SAFE_SPEED
 from engine.second_edition.walkers import steps_aside
 from engine.table.measure import ahead, more_than, normal_heading
 from engine.table.shapes import overlapping
-
-
-def speeds_left(play: Play, vehicle: VehicleInPlay) -> Speeds:
-    """The rates that cards and damage leave a vehicle."""
-    return rates_left(play.card(vehicle.id), vehicle.state, vehicle.extra_inches)
 
 
 def roll_speed(play: Play, action: RollSpeed) -> None:
@@ -94,25 +87,6 @@ def _parted(action: Drive) -> tuple[Drive, Drive]:
     return replace(action, steps=action.steps[:at]), replace(action, steps=action.steps[at:])
 
 
-def check_may_move(play: Play, vehicle: VehicleInPlay) -> None:
-    """A vehicle moves once a turn, with somebody at the controls and nothing that keeps it from moving.
-
-    Raises:
-        Refused: it may not move now.
-    """
-    state = vehicle.state
-    if state.destroyed or state.immobilised:
-        raise Refused("2E-DM-02", f"{vehicle.id} cannot move any more")
-    if vehicle.moved:
-        raise Refused("2E-MV-01", f"{vehicle.id} has moved this turn")
-    if vehicle.overwatch:
-        raise Refused("2E-SK-07", f"{vehicle.id} is on overwatch")
-    if vehicle.idle or vehicle.held:
-        raise Refused("2E-DM-02", f"damage keeps {vehicle.id} from moving this turn")
-    if not has_driver(play.card(vehicle.id), state, vehicle.swaps):
-        raise Refused("2E-CR-06", f"nobody is at the controls of {vehicle.id}")
-
-
 def _check_speed(play: Play, vehicle: VehicleInPlay, action: Drive, inches: float) -> Band:
     speeds = speeds_left(play, vehicle)
     band = band_of(inches, speeds)
@@ -121,8 +95,7 @@ def _check_speed(play: Play, vehicle: VehicleInPlay, action: Drive, inches: floa
         check_reverse(inches, speeds, play.setting.rulings.allow_reverse)
     if vehicle.altitude is not None:
         skimmers.check_takes_off(vehicle.altitude, band)
-    slowest = bands_allowed(vehicle.last_band, speeds)[0]
-    _check_ground(play, vehicle, band, slowest)
+    _check_ground(play, vehicle, band, slowest=bands_allowed(vehicle.last_band, speeds)[0])
     return band
 
 
@@ -229,7 +202,7 @@ def carry_out(play: Play, action: Drive, speed: float, band: Band) -> bool:
             if not _skid(play, vehicle, step.degrees, speed, band):
                 return False
         else:
-            _on_the_way(play, vehicle, step, _leaving_speed(play, vehicle, speed), moving=speed > 0)
+            _on_the_way(play, vehicle, step, _leaving_speed(play, vehicle, speed))
     return not play.vehicle(action.unit).state.destroyed
 
 
@@ -238,13 +211,11 @@ def _leaving_speed(play: Play, vehicle: VehicleInPlay, speed: float) -> float:
     return speed if play.setting.rulings.leaving_speed == "whole turn" else vehicle.inches
 
 
-def _on_the_way(play: Play, vehicle: VehicleInPlay, step: Step, speed: float, moving: bool) -> None:
+def _on_the_way(play: Play, vehicle: VehicleInPlay, step: Step, speed: float) -> None:
     if isinstance(step, LetOff):
-        model = boarding.set_down(play, vehicle, play.model(step.model), step.at, speed, still_to_move=False)
-        if step.then is not None and model.alive:
-            boarding.walk_on(play, model, step.then)
+        boarding.let_off(play, vehicle, step, speed)
     elif isinstance(step, CrewOut):
-        boarding.crew_gets_out(play, vehicle, step.station, step.at, speed, moving)
+        boarding.crew_gets_out(play, vehicle, step.station, step.at, speed)
     elif isinstance(step, HopOn):
         boarding.hop_on(play, vehicle, play.model(step.model), speed)
     elif isinstance(step, Strike):
@@ -269,8 +240,7 @@ def advance(play: Play, action: Drive, inches: float, speed: float, band: Band) 
     harmless = careful or vehicle.altitude == "flying"
     in_the_way = [] if harmless else models_met(play, vehicle, heading, reach)
     for until, model in in_the_way:
-        if endangers(speed):
-            _go_on(play, vehicle, heading, until)
+        _go_on(play, vehicle, heading, until)
         creature_in_the_way(play, vehicle, heading, model, speed, action.dive_side)
         if _brought_up(play.vehicle(vehicle.id), band):
             return True
@@ -321,8 +291,6 @@ def _skid(play: Play, vehicle: VehicleInPlay, degrees: float, speed: float, band
 def _come_to_rest(play: Play, action: Drive, band: Band) -> None:
     """A skimmer lands or hovers at the end of its move; landing too fast it crashes (2E-SK-02, 2E-SK-03)."""
     vehicle = play.vehicle(action.unit)
-    if vehicle.state.destroyed:
-        return
     if action.end == "hover":
         play.put(replace(vehicle, altitude="hovering", band="halted"), "2E-SK-03", f"{vehicle.id} hovers")
     elif skimmers.land(band) == "lands":

@@ -13,9 +13,10 @@ from engine.second_edition import crew, out_of_control, skimmers, support_weapon
 from engine.second_edition.buildings import removed_by_agreement
 from engine.second_edition.coherency import check_deployed
 from engine.second_edition.game import actions, boarding
-from engine.second_edition.game.driving import check_may_move, crash, drive, roll_speed, speeds_left
+from engine.second_edition.game.driving import crash, drive, roll_speed
 from engine.second_edition.game.events import GAME, START_RULE
 from engine.second_edition.game.gunnery import clear_jam_of, fire_from, fire_weapons
+from engine.second_edition.game.may_move import check_may_move, speeds_left
 from engine.second_edition.game.play import Play, hull_of
 from engine.second_edition.game.state import GameState, Phase, Setting, VehicleInPlay, whereabouts
 from engine.second_edition.game.striking import fight_round
@@ -128,20 +129,16 @@ def _board(play: Play, action: actions.Board) -> None:
 
 def _get_off(play: Play, action: actions.GetOff) -> None:
     vehicle = _stands_or_slows(play, action.vehicle)
-    speed = vehicle.inches if vehicle.moved else 0.0
     squads = sorted({play.model(step.model).squad for step in action.leaving})
     for step in action.leaving:
-        model = boarding.set_down(play, vehicle, play.model(step.model), step.at, speed, still_to_move=False)
-        if step.then is not None and model.alive:
-            boarding.walk_on(play, model, step.then)
+        boarding.let_off(play, vehicle, step, vehicle.inches_this_turn)
     for squad_id in squads:
         check_squad_after(play, play.squad(squad_id), play.state.of_squad(squad_id))
 
 
 def _leave_station(play: Play, action: actions.LeaveStation) -> None:
     vehicle = _stands_or_slows(play, action.vehicle)
-    speed = vehicle.inches if vehicle.moved else 0.0
-    boarding.crew_gets_out(play, vehicle, action.station, action.at, speed, moving=speed > 0)
+    boarding.crew_gets_out(play, vehicle, action.station, action.at, vehicle.inches_this_turn)
 
 
 def _stands_or_slows(play: Play, vehicle_id: str) -> VehicleInPlay:
@@ -195,8 +192,8 @@ def _take_over(play: Play, action: actions.TakeOver) -> None:
 
 def _pop_up(play: Play, action: actions.PopUp) -> None:
     vehicle = _own_skimmer(play, action.unit)
-    skimmers.check_pops_up(vehicle.last_band, vehicle.state, vehicle.moved)
     check_may_move(play, vehicle)
+    skimmers.check_pops_up(vehicle.last_band, vehicle.state)
     check_group(play, vehicle)
     if vehicle.altitude == "landed":
         raise Refused("2E-SK-06", f"{vehicle.id} is on the ground")
@@ -206,8 +203,6 @@ def _pop_up(play: Play, action: actions.PopUp) -> None:
 
 def _land(play: Play, action: actions.Land) -> None:
     vehicle = _own_skimmer(play, action.unit)
-    if vehicle.moved:
-        raise Refused("2E-SK-02", f"{vehicle.id} has moved; land at the end of a move")
     check_may_move(play, vehicle)
     if skimmers.land(vehicle.last_band) == "crashes":
         crash(play, vehicle.id)
@@ -250,10 +245,9 @@ def _join_gun(play: Play, action: actions.JoinGun) -> None:
     if squad.crew_of is None:
         raise Refused("2E-SB-10", f"{squad.id} crew no support weapon")
     old = play.vehicle(squad.crew_of)
-    battery = next((group.members for group in play.state.groups if old.id in group.members), (old.id,))
-    support_weapons.check_joins_gun(old.id, action.gun, old.state.destroyed, battery)
-    if play.vehicle(action.gun).state.destroyed:
-        raise Refused("2E-SB-10", f"{action.gun} is destroyed, too")
+    battery = _battery_of(play, old.id)
+    lost = [gun for gun in battery if play.vehicle(gun).state.destroyed]
+    support_weapons.check_joins_gun(old.id, action.gun, lost, battery)
     play.put(replace(squad, crew_of=action.gun), "2E-SB-10", f"{squad.id} join {action.gun}")
 
 
@@ -264,13 +258,13 @@ def _spot(play: Play, action: actions.Spot) -> None:
     _check_own(play, squad.side)
     if squad.crew_of is None:
         raise Refused("2E-SB-11", f"{model.id} crews no support weapon")
-    battery = next((group.members for group in play.state.groups if squad.crew_of in group.members), ())
-    battery = battery or (squad.crew_of,)
-    support_weapons.check_spotter(squad.crew_of, squad.crew_of, battery)
-    if not any(support_weapons.is_mole_mortar(play.card(gun)) for gun in battery):
-        raise Refused("2E-SB-11", f"there is no mole mortar in the battery of {model.id} to spot for")
+    support_weapons.check_spots([play.card(gun) for gun in _battery_of(play, squad.crew_of)])
     spotters = (*squad.spotters, model.id)
     play.put(replace(squad, spotters=spotters), "2E-SB-11", f"{model.id} spots for its battery")
+
+
+def _battery_of(play: Play, gun: str) -> tuple[str, ...]:
+    return next((group.members for group in play.state.groups if gun in group.members), (gun,))
 
 
 def _clear_away(play: Play, action: actions.ClearAway) -> None:

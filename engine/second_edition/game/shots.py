@@ -11,14 +11,13 @@ from engine.odds.gun import Silent, Situation, ready
 from engine.refused import Refused
 from engine.second_edition.aiming import aim_of
 from engine.second_edition.attacks import attack_of
-from engine.second_edition.charts import standard_charts
+from engine.second_edition.charts import TO_HIT_MODIFIERS_CHART, standard_charts
 from engine.second_edition.dreadnought_weapons import ignores_first_jam
 from engine.second_edition.game.actions import Shoot, ShootFrom
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.targets import Firer, Target, standing_of, target_as_seen
 from engine.second_edition.game.wounds import approach_from
-from engine.second_edition.out_of_control import can_lose_control
 from engine.second_edition.shooting import Shot
 from engine.second_edition.sustained_fire import explodes
 from engine.second_edition.to_hit import Modifier, rolls_needed
@@ -62,7 +61,7 @@ def _shot_at_vehicle(
         facing="front" if approach.side == "front" else "side",
         ballistic_skill=firer.skill,
         circumstances=target.about,
-        target_halted=not can_lose_control(struck.band),
+        target_halted=not struck.moving,
         rulings=play.setting.rulings,
     )
     try:
@@ -79,7 +78,7 @@ def _name_doubtful(play: Play, modifiers: Sequence[Modifier]) -> None:
     """The next event names the chart of to-hit modifiers where one that counted is of low confidence."""
     rows = standard_charts().modifiers
     if any(one.name in rows and rows[one.name].provenance == "unverified" for one in modifiers):
-        play.rests_on("to-hit-modifiers")
+        play.rests_on(TO_HIT_MODIFIERS_CHART)
 
 
 def _shot_at_models(

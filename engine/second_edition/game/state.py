@@ -11,6 +11,7 @@ from datafaxes.record import record
 from engine.second_edition.crew import Swap
 from engine.second_edition.models import Model, Squad
 from engine.second_edition.movement import Band
+from engine.second_edition.out_of_control import can_lose_control
 from engine.second_edition.psychology import Whereabouts
 from engine.second_edition.rulings import Rulings
 from engine.second_edition.skimmers import Altitude
@@ -76,6 +77,16 @@ class VehicleInPlay:
     fought: tuple[int, str] | None = None
     """A walker's latest round of close combat: the turn, and whose turn it was."""
 
+    @property
+    def moving(self) -> bool:
+        """Whether it is under way, so that it can lose control: nothing has stopped it (2E-OC-01)."""
+        return can_lose_control(self.band)
+
+    @property
+    def inches_this_turn(self) -> float:
+        """How far it has gone since its side's turn began."""
+        return self.inches if self.moved else 0.0
+
 
 @record
 class Group:
@@ -85,7 +96,7 @@ class Group:
     members: tuple[str, ...]
     """Ids of vehicles or support weapons."""
     torn: int = 1
-    """Into how many parts it had fallen when its side's turn began (2E-CY-02)."""
+    """Into how many parts it had fallen when the turn began, or for a stated hazard (2E-CY-02, 2E-CY-03)."""
 
 
 @record

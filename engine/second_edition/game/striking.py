@@ -7,16 +7,16 @@ from dataclasses import replace
 from datafaxes.characteristics import as_number
 from engine.refused import Refused
 from engine.second_edition.attacks import (
-    SAVE_MODIFIERS_CHART,
     attack_of,
     is_hand_to_hand,
     save_modifier_by_strength,
     saves_by_strength,
 )
 from engine.second_edition.bikes import check_hit_and_run, hit_and_run
+from engine.second_edition.charts import SAVE_MODIFIERS_CHART
 from engine.second_edition.close_combat import Fighter, fight
 from engine.second_edition.crew import busy
-from engine.second_edition.crew_damage import driver_killed, hit_station, run_on
+from engine.second_edition.crew_damage import hit_station, run_on
 from engine.second_edition.dreadnought_weapons import may_tear
 from engine.second_edition.firing import able_crew
 from engine.second_edition.game.actions import Fight, Strike
@@ -26,7 +26,6 @@ from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.wounds import approach_from, hit_model
 from engine.second_edition.hand_to_hand import close_combat_strikes
 from engine.second_edition.models import Model
-from engine.second_edition.out_of_control import can_lose_control
 from engine.second_edition.penetration import Attack, penetration_dice
 from engine.second_edition.shooting import Shot
 from engine.second_edition.skimmers import may_hit_and_run
@@ -94,8 +93,7 @@ def _strike_back(play: Play, vehicle_id: str, station: int, model: Model, hits: 
         save_modifier=blow.save_modifier,
         hits=hits,
     )
-    if driver_killed(vehicle.state, state, play.card(vehicle_id)):
-        state = run_on(state, play.card(vehicle_id), moving=True)
+    state = run_on(vehicle.state, state, play.card(vehicle_id), moving=True)
     play.put(replace(vehicle, state=state), "2E-BK-11", f"{model.id} strikes back")
 
 
@@ -119,7 +117,7 @@ def fight_round(play: Play, action: Fight) -> None:
     if action.tears and not (isinstance(target, VehicleInPlay) and _may_tear(play, walker, action.weapon)):
         raise Refused("2E-DN-06", "only the power fist of a Space Marine Dreadnought tears at vehicles")
     if isinstance(target, VehicleInPlay):
-        _check_torn(play, target, action.tears)
+        _check_tears(play, target, action.tears)
     now = (play.state.turn, play.state.side)
     if walker.fought == now or walker.state.destroyed:
         raise Refused("2E-WK-06", f"{walker.id} has fought its round")
@@ -133,7 +131,8 @@ def fight_round(play: Play, action: Fight) -> None:
         raise Refused("2E-WK-06", f"there is no “{action.target}” to fight")
 
 
-def _check_torn(play: Play, target: VehicleInPlay, tears: tuple[str, ...]) -> None:
+def _check_tears(play: Play, target: VehicleInPlay, tears: tuple[str, ...]) -> None:
+    """Each tear is at a location that the target has (2E-DN-06)."""
     names = [location.name for location in play.datafax(target.id).locations]
     for tear in tears:
         if tear not in names:
@@ -239,7 +238,7 @@ def _hits_on_vehicle(
     for worth, tear in blows:
         vehicle = play.vehicle(vehicle_id)
         approach = approach_from(vehicle, origin)
-        shot = Shot(attack=blow, approach=approach, target_moving=can_lose_control(vehicle.band))
+        shot = Shot(attack=blow, approach=approach, target_moving=vehicle.moving)
         card = play.card(vehicle_id)
         for result in close_combat_strikes(play.dice, card, vehicle.state, shot, worth, tear):
             text = f"{vehicle_id}: {result.struck.name}, {result.result}"

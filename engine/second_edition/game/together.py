@@ -13,39 +13,36 @@ from engine.second_edition.coherency import (
     lost_at_the_end,
     parts,
 )
-from engine.second_edition.crew import check_leash, has_driver
-from engine.second_edition.damaged_speed import rates, walker_move
+from engine.second_edition.crew import check_leash
 from engine.second_edition.game.actions import LetOff
+from engine.second_edition.game.may_move import farthest
 from engine.second_edition.game.play import Play
-from engine.second_edition.game.state import VehicleInPlay
+from engine.second_edition.game.state import Group, VehicleInPlay
 from engine.second_edition.models import Model, Squad
-from engine.second_edition.movement import distances_allowed
 from engine.second_edition.support_weapons import check_crew_near_gun
-from engine.second_edition.walkers import reach
 from engine.table.shapes import Shape, disc, grown
 
 
 def check_group(play: Play, moved: VehicleInPlay, hazard: str = "") -> None:
     """The squadron or battery of a vehicle, with it where its move is to end (2E-CY-01, 2E-CY-03).
 
-    Members that have still to move this turn may follow, as far as they go. Moves that leave a group no
-    worse torn than the turn found it are allowed: what is stranded because another was destroyed has
-    done nothing wrong (2E-CY-02). A break for a stated hazard is recorded, and excuses the others.
+    Members that have still to move this turn may follow, as far as they go. What is stranded because
+    another was destroyed has done nothing wrong (2E-CY-02): the group may be as torn as the turn found it,
+    or as it must be whatever its members do. A break for a stated hazard is recorded, and excuses the others.
 
     Raises:
         Refused: the move would tear it apart.
     """
     for group in play.state.groups:
-        if moved.id in group.members:
-            hulls = _hulls(play, group.members, moved)
-            torn = len(parts(hulls, SQUADRON_COHERENCY))
-            if hazard and torn > group.torn:
-                others = (replace(one, torn=torn) if one == group else one for one in play.state.groups)
-                text = f"{moved.id} breaks coherency to avoid {hazard}"
-                play.put_game(replace(play.state, groups=tuple(others)), "2E-CY-03", text)
-            for member in hulls.keys() - {moved.id}:
-                hulls[member] = grown(hulls[member], _may_follow(play, play.vehicle(member)))
-            check_squadron(hulls, hazard, group.torn)
+        if moved.id not in group.members:
+            continue
+        torn = len(parts(_hulls(play, group, moved), SQUADRON_COHERENCY))
+        if hazard and torn > group.torn:
+            others = (replace(one, torn=torn) if one == group else one for one in play.state.groups)
+            text = f"{moved.id} breaks coherency to avoid {hazard}"
+            play.put_game(replace(play.state, groups=tuple(others)), "2E-CY-03", text)
+        elif not hazard:
+            check_squadron(_within_reach(play, group, moved), _allowed(play, group))
 
 
 def check_groups_moved(play: Play) -> None:
@@ -55,10 +52,10 @@ def check_groups_moved(play: Play) -> None:
         Refused: one does not, and a member has still to follow.
     """
     for group in play.state.groups:
-        behind = [member for member in group.members if _may_follow(play, play.vehicle(member))]
+        behind = [member for member in group.members if farthest(play, play.vehicle(member))]
         if behind:
             try:
-                check_squadron(_hulls(play, group.members, None), "", group.torn)
+                check_squadron(_hulls(play, group), _allowed(play, group))
             except Refused as refused:
                 raise Refused(refused.rule, f"{behind[0]} has to follow its squadron") from refused
 
@@ -66,27 +63,31 @@ def check_groups_moved(play: Play) -> None:
 def note_torn_groups(play: Play) -> None:
     """Into how many parts the squadrons and batteries have fallen as a turn begins (2E-CY-02)."""
     groups = tuple(
-        replace(group, torn=len(parts(_hulls(play, group.members, None), SQUADRON_COHERENCY)))
+        replace(group, torn=len(parts(_hulls(play, group), SQUADRON_COHERENCY)))
         for group in play.state.groups
     )
     if groups != play.state.groups:
         play.put_game(replace(play.state, groups=groups), "2E-CY-02", "squadrons stand as losses left them")
 
 
-def _may_follow(play: Play, vehicle: VehicleInPlay) -> float:
-    """How many inches a member that has still to move this turn may go; 0: it has moved, or cannot."""
-    waits = vehicle.moved or vehicle.overwatch or vehicle.idle or vehicle.held or vehicle.state.immobilised
-    card = play.card(vehicle.id)
-    if waits or vehicle.side != play.state.side or not has_driver(card, vehicle.state, vehicle.swaps):
-        return 0.0
-    if card.datafax.speeds is None:
-        return reach(float(walker_move(card, vehicle.state)), running=True)
-    return distances_allowed(vehicle.last_band, rates(card, vehicle.state, vehicle.extra_inches))[1]
+def _allowed(play: Play, group: Group) -> int:
+    """Into how many parts a group may fall: as many as when the turn began, or as cannot be helped now."""
+    return max(group.torn, len(parts(_within_reach(play, group), SQUADRON_COHERENCY)))
 
 
-def _hulls(play: Play, members: Sequence[str], moved: VehicleInPlay | None) -> dict[str, Shape]:
+def _within_reach(play: Play, group: Group, moved: VehicleInPlay | None = None) -> dict[str, Shape]:
+    """The hulls of a group, each with all the ground that it may still reach; of `moved`, where it ends."""
+    return {
+        member: hull
+        if moved is not None and member == moved.id
+        else grown(hull, farthest(play, play.vehicle(member)))
+        for member, hull in _hulls(play, group, moved).items()
+    }
+
+
+def _hulls(play: Play, group: Group, moved: VehicleInPlay | None = None) -> dict[str, Shape]:
     hulls = {}
-    for member in members:
+    for member in group.members:
         vehicle = moved if moved is not None and member == moved.id else play.vehicle(member)
         if not vehicle.state.destroyed:
             hulls[member] = play.hull(vehicle)
@@ -121,14 +122,10 @@ def check_gun_crew(play: Play, moved: VehicleInPlay) -> None:
     Raises:
         Refused: it would leave them behind; they have to move first.
     """
-    if play.datafax(moved.id).kind != "support-weapon":
-        return
-    for squad in play.state.squads:
-        if squad.crew_of == moved.id:
-            for model in play.state.of_squad(squad.id):
-                if model.shape is not None:
-                    spotter = model.id in squad.spotters
-                    check_crew_near_gun(model.shape, play.hull(moved), fleeing=squad.fleeing, spotter=spotter)
+    if play.datafax(moved.id).kind == "support-weapon":
+        for squad in play.state.squads:
+            if squad.crew_of == moved.id:
+                _check_near_gun(play, squad, play.state.of_squad(squad.id), moved)
 
 
 def check_squad_after(play: Play, squad: Squad, models: Sequence[Model]) -> None:
@@ -138,29 +135,32 @@ def check_squad_after(play: Play, squad: Squad, models: Sequence[Model]) -> None
         Refused: it is torn apart, or crew are too far from what they crew.
     """
     outside = {model.id: model.shape for model in models if model.shape is not None}
-    carriers = {model.aboard for model in models if model.aboard is not None}
-    hulls = tuple(play.hull(play.vehicle(carrier)) for carrier in sorted(carriers))
     if squad.crew_of is None:
+        carriers = {model.aboard for model in models if model.aboard is not None}
+        hulls = tuple(play.hull(play.vehicle(carrier)) for carrier in sorted(carriers))
         check_squad(outside, hulls, squad.coherency)
         return
     crewed = play.vehicle(squad.crew_of)
-    for model_id, shape in outside.items():
-        before = play.model(model_id).shape or shape
-        if play.datafax(crewed.id).kind == "support-weapon":
+    if play.datafax(crewed.id).kind == "support-weapon":
+        _check_near_gun(play, squad, models, crewed)
+    elif not crewed.state.destroyed:
+        for model_id, shape in outside.items():
+            check_leash(play.model(model_id).shape or shape, shape, play.hull(crewed))
+
+
+def _check_near_gun(play: Play, squad: Squad, models: Sequence[Model], gun: VehicleInPlay) -> None:
+    for model in models:
+        if model.shape is not None:
             check_crew_near_gun(
-                shape,
-                play.hull(crewed),
+                model.shape,
+                play.hull(gun),
                 fleeing=squad.fleeing,
-                gun_destroyed=crewed.state.destroyed,
-                spotter=model_id in squad.spotters,
+                gun_destroyed=gun.state.destroyed,
+                spotter=model.id in squad.spotters,
             )
-        elif not crewed.state.destroyed:
-            check_leash(before, shape, play.hull(crewed))
 
 
 def final_losses(play: Play) -> dict[str, frozenset[str]]:
     """Members of each squadron and battery that count as destroyed at the end of the game (2E-CY-04)."""
     rulings = play.setting.rulings
-    return {
-        group.name: lost_at_the_end(_hulls(play, group.members, None), rulings) for group in play.state.groups
-    }
+    return {group.name: lost_at_the_end(_hulls(play, group), rulings) for group in play.state.groups}

@@ -12,7 +12,8 @@ from engine.second_edition.damaged_speed import walker_move
 from engine.second_edition.game.actions import Ahead, Drive
 from engine.second_edition.game.aftermath import settle, settle_moment
 from engine.second_edition.game.boarding import throw_riders
-from engine.second_edition.game.driving import carry_out, crash, speeds_left
+from engine.second_edition.game.driving import carry_out, crash
+from engine.second_edition.game.may_move import may_move, speeds_left
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import PHASES, VehicleInPlay
 from engine.second_edition.game.together import check_groups_moved, note_torn_groups
@@ -50,12 +51,7 @@ def end_phase(play: Play) -> None:
 
 def _check_all_moved(play: Play) -> None:
     for vehicle in play.standing():
-        if vehicle.side != play.state.side or vehicle.moved or vehicle.state.immobilised:
-            continue
-        steered = has_driver(play.card(vehicle.id), vehicle.state, vehicle.swaps)
-        held = vehicle.idle or vehicle.held or vehicle.overwatch
-        speeds = play.datafax(vehicle.id).speeds
-        if speeds is None or not steered or held:
+        if play.datafax(vehicle.id).speeds is None or not may_move(play, vehicle):
             continue
         left = speeds_left(play, vehicle)
         if "halted" not in bands_allowed(vehicle.last_band, left):
@@ -92,8 +88,8 @@ def begin_turn(play: Play) -> None:
             play.put(replace(squad, overwatch=False), "2E-MV-01", f"{squad.id} comes off overwatch")
 
 
-def _start_afresh(play: Play, vehicle: VehicleInPlay) -> None:
-    """Stations taken last turn are manned, control may be regained, and counts of the turn are at nought."""
+def _man_stations(play: Play, vehicle: VehicleInPlay) -> VehicleInPlay:
+    """Those who spent their last turn changing or taking over stations are there (2E-CR-10, 2E-CR-11)."""
     stations = dict(vehicle.swaps)
     for model in play.state.models:
         if model.aboard == vehicle.id and model.station in stations:
@@ -102,12 +98,19 @@ def _start_afresh(play: Play, vehicle: VehicleInPlay) -> None:
     state = finish_swaps(vehicle.state, vehicle.swaps)
     for model_id, station in vehicle.taking_over:
         newcomer = play.state.by_id[model_id]
-        aboard = isinstance(newcomer, Model) and newcomer.alive and newcomer.aboard == vehicle.id
-        if isinstance(newcomer, Model) and aboard and state.crew[station] == 0:
+        assert isinstance(newcomer, Model)
+        if newcomer.alive and newcomer.aboard == vehicle.id and state.crew[station] == 0:
             state = take_station(state, station, newcomer.wounds)
             play.put(replace(newcomer, station=station), "2E-CR-11", f"{model_id} has taken over")
     manned = replace(vehicle, state=state, swaps=(), taking_over=())
     play.put(manned, "2E-CR-10", f"the crew of {vehicle.id} are at their stations")
+    return manned
+
+
+def _start_afresh(play: Play, vehicle: VehicleInPlay) -> None:
+    """Stations taken last turn are manned, control may be regained, and counts of the turn are at nought."""
+    manned = _man_stations(play, vehicle)
+    state = manned.state
     regained = out_of_control.regain_control(state, has_driver(play.card(vehicle.id), state))
     missed = max(regained.misses_moves - 1, 0)
     ready = replace(

@@ -6,17 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.refused import Refused
-from engine.second_edition.damaged_speed import walker_move
 from engine.second_edition.game.actions import Ahead, March, Turn, Walk
 from engine.second_edition.game.contacts import thing_met
-from engine.second_edition.game.driving import check_may_move
+from engine.second_edition.game.may_move import check_may_move, walker_reach
 from engine.second_edition.game.on_foot import slow_ground, walked
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.together import check_group, check_squad_after
 from engine.second_edition.models import Model
 from engine.second_edition.movement import Band
-from engine.second_edition.walkers import Size, check_facing, check_leaves_combat, facing_cost, reach
+from engine.second_edition.walkers import Size, check_facing, check_leaves_combat, facing_cost
 from engine.table.measure import ahead, more_than, normal_heading
 from engine.table.shapes import touching
 
@@ -36,7 +35,7 @@ def walk(play: Play, action: Walk) -> None:
     check_may_move(play, walker)
     if any(isinstance(step, Ahead) for step in action.steps):
         check_leaves_combat(_opponents(play, walker))
-    limit = _limit(play, walker, action.running)
+    limit = walker_reach(play, walker, action.running)
     cost = _facing_cost(action.steps) + _ground_cost(play, walker, action.steps)
     if more_than(cost, limit):
         raise Refused("2E-WK-04", f'this move takes {cost:g}" and {walker.id} has {limit:g}"')
@@ -61,15 +60,6 @@ def _opponents(play: Play, walker: VehicleInPlay) -> list[Size]:
         and other.state.crew_alive
         and touching(hull, play.hull(other))
     ]
-
-
-def _limit(play: Play, walker: VehicleInPlay, running: bool) -> float:
-    move = float(walker_move(play.card(walker.id), walker.state))
-    if walker.state.limps is None:
-        return reach(move, running)
-    if running:
-        raise Refused("2E-WK-04", f"{walker.id} limps and cannot run")
-    return min(move, float(walker.limp or 0))
 
 
 def _facing_cost(steps: Sequence[Ahead | Turn]) -> float:

@@ -12,7 +12,6 @@ from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.hit_location import find_location
 from engine.second_edition.model_hits import wounds_of_hits
 from engine.second_edition.models import Model
-from engine.second_edition.out_of_control import can_lose_control
 from engine.second_edition.penetration import Attack, penetration_dice
 from engine.second_edition.shooting import Shot, strike
 from engine.table.arcs import left_or_right, side_struck
@@ -67,7 +66,7 @@ def hit_vehicle(
     card = play.card(vehicle.id)
     approach = approach_from(vehicle, origin)
     struck = find_location(play.dice, card, approach)
-    shot = Shot(attack=attack, approach=approach, target_moving=can_lose_control(vehicle.band))
+    shot = Shot(attack=attack, approach=approach, target_moving=vehicle.moving)
     result = strike(play.dice, card, vehicle.state, shot, struck)
     play.put(replace(vehicle, state=result.state), rule, f"{text}: {result.struck.name}, {result.result}")
     return result.aftermath

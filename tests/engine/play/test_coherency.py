@@ -28,19 +28,21 @@ from engine.second_edition.game.actions import (
     Overwatch,
     Spot,
     Turn,
+    Walk,
 )
 from engine.second_edition.game.boarding import everyone_out
 from engine.second_edition.game.together import final_losses
 from engine.second_edition.models import Formation
+from engine.second_edition.movement import Band
 from engine.second_edition.rulings import Rulings
 from engine.second_edition.support_weapons import (
     check_crew_near_gun,
     check_joins_gun,
-    check_spotter,
+    check_spots,
 )
 from engine.table.measure import Point
 from engine.table.shapes import Shape, disc
-from tests.engine.play.tables import LIBRARY, Table
+from tests.engine.play.tables import LIBRARY, Table, card, wreck
 
 LARGEST = Rulings(vp_coherency="largest part")
 
@@ -125,13 +127,57 @@ def test_2e_cy_01_a_turn_towards_the_others_keeps_together(degrees: float, legal
 
 def test_2e_cy_02_losing_the_middle_one_costs_no_morale_and_the_rest_may_still_move() -> None:
     table = squadron((0, 0), (0, 8), (0, 16))
-    wreck = replace(table["B"], state=table["B"].state._replace(destroyed=True))
-    table.state = replace(table.state, vehicles=(table["A"], wreck, table["C"]))
+    wreck(table, "B")
     table.begin()
-    check_squadron(line(0, 10), torn_before=2)
+    check_squadron(line(0, 10), allowed=2)
     with pytest.raises(Refused, match="2E-CY-01"):
-        check_squadron(line(0, 10, 20), torn_before=2)
+        check_squadron(line(0, 10, 20), allowed=2)
     table.do(Drive(unit="A", steps=(Ahead(inches=4),)))
+
+
+def test_2e_cy_01_a_bike_follows_at_fast_speed_from_slow() -> None:
+    table = Table()
+    for number in range(2):
+        table.vehicle(f"bike {number}", "space-marine-bike", 0, 4 * number, band="Slow")
+    table.state = replace(table.state, groups=(Group(name="Q", members=("bike 0", "bike 1")),))
+    table.begin()
+    fast = float(LIBRARY.datafax("space-marine-bike").speeds.top)  # type: ignore[union-attr]  # a bike drives
+    for number in range(2):
+        table.do(Drive(unit=f"bike {number}", steps=(Ahead(inches=fast),)))
+    table.do(EndPhase())
+
+
+def test_2e_cy_01_a_walker_that_limps_follows_no_farther_than_it_rolled() -> None:
+    table = Table()
+    for name, y in (("sound", 0), ("limping", 5)):
+        table.vehicle(name, "space-marine-dreadnought", 0, y)
+    limping = table["limping"]
+    limping = replace(limping, state=limping.state._replace(limps="D6"), limp=1)
+    groups = (Group(name="Q", members=("sound", "limping")),)
+    table.state = replace(table.state, vehicles=(table["sound"], limping), groups=groups)
+    table.begin()
+    with pytest.raises(Refused, match="2E-CY-01"):
+        table.do(Walk(unit="sound", steps=(Ahead(inches=11),), running=True))
+
+
+@pytest.mark.parametrize(("band", "free"), [("halted", True), ("Slow", False)])
+def test_2e_cy_02_a_loss_in_the_same_turn_binds_nobody_to_those_whom_he_cannot_reach(
+    band: Band, free: bool
+) -> None:
+    table = Table()
+    width = float(LIBRARY.datafax("imperial-hellhound").hull.width)
+    for number, name in enumerate(("A", "B", "C")):
+        table.vehicle(name, "imperial-hellhound", 0, number * (6 + width), band=band)
+    table.state = replace(table.state, groups=(Group(name="Q", members=("A", "B", "C")),))
+    table.begin()
+    stays_behind(table, "C")
+    wreck(table, "B")
+    if not free:
+        with pytest.raises(Refused, match="2E-CY-01"):
+            table.do(EndPhase())
+        return
+    table.do(Drive(unit="A", steps=(Ahead(inches=4),)))
+    table.do(EndPhase())
 
 
 def test_2e_cy_03_a_break_takes_a_stated_hazard_and_is_in_the_log() -> None:
@@ -190,19 +236,19 @@ def test_2e_sb_09_and_2e_cy_06_crew_stay_within_four_inches_of_their_gun(away: f
 
 
 def test_2e_sb_10_crew_of_a_lost_gun_join_another_of_their_battery_only() -> None:
-    check_joins_gun("one", "two", True, ("one", "two"))
+    check_joins_gun("one", "two", ("one",), ("one", "two"))
     with pytest.raises(Refused, match="still stands"):
-        check_joins_gun("one", "two", False, ("one", "two"))
+        check_joins_gun("one", "two", (), ("one", "two"))
     with pytest.raises(Refused, match="not in the battery"):
-        check_joins_gun("one", "three", True, ("one", "two"))
+        check_joins_gun("one", "three", ("one",), ("one", "two"))
+    with pytest.raises(Refused, match="destroyed, too"):
+        check_joins_gun("one", "two", ("one", "two"), ("one", "two"))
 
 
 def test_2e_sb_11_one_spotter_serves_every_mortar_of_his_own_battery() -> None:
-    battery = ("one", "two", "three")
-    for mortar in battery:
-        check_spotter(mortar, "one", battery)
+    check_spots([card("thudd-gun"), card("mole-mortar")])
     with pytest.raises(Refused, match="2E-SB-11"):
-        check_spotter("four", "one", battery)
+        check_spots([card("thudd-gun")])
 
 
 def guns() -> Table:
@@ -226,8 +272,7 @@ def test_2e_sb_10_and_11_on_the_table() -> None:
     table.do(farther)
     with pytest.raises(Refused, match="2E-SB-10"):
         table.do(JoinGun(squad="crew two", gun="one"))
-    wreck = table["two"].state._replace(destroyed=True)
-    table.state = replace(table.state, vehicles=(table["one"], replace(table["two"], state=wreck)))
+    wreck(table, "two")
     table.do(JoinGun(squad="crew two", gun="one"))
     assert table["one"].state.crew == (1, 1), "its own crew still serve it"
     squad = next(squad for squad in table.state.squads if squad.id == "crew two")
@@ -240,8 +285,8 @@ def test_2e_sb_10_crew_who_outlive_their_gun_man_another() -> None:
     table.vehicle("two", "mole-mortar", 0, 5)
     table.state = replace(table.state, groups=(Group(name="Battery", members=("one", "two")),))
     depleted = replace(table["one"], state=table["one"].state._replace(crew=(1, 0)))
-    wreck = replace(table["two"], state=table["two"].state._replace(destroyed=True))
-    table.state = replace(table.state, vehicles=(depleted, wreck))
+    lost = replace(table["two"], state=table["two"].state._replace(destroyed=True))
+    table.state = replace(table.state, vehicles=(depleted, lost))
     table.begin()
     play = table.play()
     everyone_out(play, "two")

@@ -249,6 +249,21 @@ def test_2e_co_01_nobody_drives_through_what_a_turn_has_brought_him_into(
     assert table["rhino"].place.x == pytest.approx(0 if stopped else -8)
 
 
+@pytest.mark.parametrize(("heading", "inches"), [(20, 8), (-20, 0)])
+def test_2e_co_01_from_a_wall_that_a_turn_has_brought_him_into_he_may_drive_away(
+    heading: float, inches: float
+) -> None:
+    """The wall runs along his left, most of it ahead of him."""
+    table = Table()
+    table.vehicle("rhino", "space-marine-rhino", heading=heading)
+    side = max(-corner.y for corner in table.play().hull(table["rhino"]).corners)
+    outline = ((-3, -side - 1), (30, -side - 1), (30, 0.2 - side), (-3, 0.2 - side))
+    table.terrain(Terrain(id="wall", ground="impassable", outline=outline))
+    table.begin()
+    table.do(Drive(unit="rhino", steps=(Ahead(inches=8),)))
+    assert table["rhino"].inches == pytest.approx(inches)
+
+
 def test_2e_sk_02_a_skimmer_that_crashes_in_landing_has_moved() -> None:
     table = Table(rulings=Rulings(crash_strikes_ground=False))
     table.vehicle("speeder", "space-marine-land-speeder", band="Combat", altitude="flying")

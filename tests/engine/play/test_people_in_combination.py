@@ -129,7 +129,7 @@ def test_2e_bk_06_an_enemy_does_not_hop_on() -> None:
     table.vehicle("bike", "space-marine-attack-bike", band="Slow")
     table.squad("guard", [(4, 3)])
     table.begin()
-    refused(table, Drive(unit="bike", steps=(Ahead(inches=4), HopOn(model="guard 1"))), "2E-BK-06")
+    refused(table, Drive(unit="bike", steps=(Ahead(inches=4), HopOn(model="guard 1"))), "2E-CR-11")
 
 
 def test_2e_bk_06_the_gunner_who_jumped_off_jumps_on_again_as_it_passes() -> None:
@@ -327,3 +327,59 @@ def test_2e_sb_09_whoever_lives_of_its_crew_pushes_a_gun() -> None:
     table.begin()
     table.do(Drive(unit="gun", steps=(Ahead(inches=4),)))
     refused(table, Drive(unit="lost", steps=(Ahead(inches=4),)), "2E-CR-06")
+
+
+def test_2e_tt_07_crew_who_got_out_do_not_run_either() -> None:
+    table = Table()
+    side = on_its_side("ork-war-buggy").y
+    table.vehicle("buggy", "ork-war-buggy")
+    table.begin()
+    table.do(LeaveStation(vehicle="buggy", station=1, at=Point(0, side)))
+    there = (("crew of buggy 1", Point(0, side + 3)),)
+    refused(table, March(squad="crew of buggy", places=there, running=True), "2E-TT-07")
+    table.do(March(squad="crew of buggy", places=there))
+
+
+def test_2e_tt_07_crew_who_got_in_and_out_have_moved() -> None:
+    table = Table()
+    side = on_its_side("ork-war-buggy").y
+    table.vehicle("buggy", "ork-war-buggy")
+    table.begin()
+    table.do(LeaveStation(vehicle="buggy", station=1, at=Point(0, side)))
+    table.next_turn()
+    table.do(ManStation(model="crew of buggy 1", vehicle="buggy", station=1))
+    table.do(LeaveStation(vehicle="buggy", station=1, at=Point(0, -side)))
+    refused(
+        table, March(squad="crew of buggy", places=(("crew of buggy 1", Point(0, -side - 2)),)), "2E-TT-07"
+    )
+
+
+def test_2e_tt_11_crew_too_are_hurt_as_they_jump_on_at_speed() -> None:
+    table = Table()
+    side = on_its_side("ork-war-buggy").y
+    table.vehicle("buggy", "ork-war-buggy")
+    table.begin()
+    table.do(LeaveStation(vehicle="buggy", station=1, at=Point(0, side)))
+    slow = replace(table["buggy"], band="Slow", last_band="Slow", let_off=False)
+    there = replace(table.model("crew of buggy 1"), place=Point(12, side))
+    table.state = replace(table.state, vehicles=(slow,), models=(there,))
+    table.do(Drive(unit="buggy", steps=(Ahead(inches=12),)))
+    table.do(ManStation(model=there.id, vehicle="buggy", station=1), 6, 1)
+    assert not table.model(there.id).alive
+    assert table["buggy"].state.crew[1] == 0
+
+
+def test_2e_cr_05_a_driver_may_leave_what_has_halted() -> None:
+    table = Table()
+    table.vehicle("flyer", "eldar-vyper", band="Slow")
+    table.vehicle("rhino", "space-marine-rhino", 0, 12, band="Slow")
+    table.vehicle("wall", "space-marine-rhino", 9, 12)
+    table.begin()
+    side = on_its_side("eldar-vyper").y
+    out = CrewOut(station=0, at=Point(6, side))
+    table.do(Drive(unit="flyer", steps=(Ahead(inches=6), out), end="hover"))
+    assert table["flyer"].state.out_of_control is None, "hovering is halting (2E-SK-03)"
+    table.do(Drive(unit="rhino", steps=(Ahead(inches=8),)))
+    beside = Point(table["rhino"].place.x, 12 + on_its_side("space-marine-rhino").y)
+    table.do(LeaveStation(vehicle="rhino", station=0, at=beside))
+    assert table["rhino"].state.out_of_control is None, "what is in its way has stopped it"

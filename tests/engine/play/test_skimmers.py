@@ -215,14 +215,13 @@ def test_2e_sk_05_or_it_crashes_at_the_end_of_its_flight() -> None:
 def test_2e_sk_06_a_pop_up_attack_adds_twelve_inches_to_shots_at_it() -> None:
     assert range_to_popped_up(20) == 32
     assert range_loss(range_to_popped_up(20)) == 1
-    check_pops_up("Slow", VehicleState(), moved=False)
-    for last, state, moved in (
-        ("Combat", VehicleState(), False),
-        ("Slow", VehicleState(), True),
-        ("Slow", VehicleState(altitude_lost=True), False),
+    check_pops_up("Slow", VehicleState())
+    for last, state in (
+        ("Combat", VehicleState()),
+        ("Slow", VehicleState(altitude_lost=True)),
     ):
         with pytest.raises(Refused, match="2E-SK-06"):
-            check_pops_up(last, state, moved)  # type: ignore[arg-type]  # names of bands
+            check_pops_up(last, state)  # type: ignore[arg-type]  # names of bands
 
 
 def popped_up() -> Table:
