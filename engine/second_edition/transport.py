@@ -14,7 +14,7 @@ from engine.refused import Refused
 from engine.second_edition.models import CHARACTER, Model
 from engine.second_edition.movement import Band
 from engine.table.measure import Point, at_most, direction, more_than
-from engine.table.shapes import Shape, gap, overlapping
+from engine.table.shapes import Shape, gap
 
 BOARDING_DISTANCE = 2.0
 """Inches from side or rear within which a model's move must end for it to board (2E-TT-09)."""
@@ -101,10 +101,9 @@ def check_placed_outside(hull: Shape, heading: float, model: Model) -> None:
     """A model that leaves is set down in contact with the side or rear, never the front (2E-TT-07).
 
     Raises:
-        Refused: it is not in contact, would stand within the hull, or stands before the front.
+        Refused: it is not in contact, or stands before the front.
     """
-    touches = model.shape is not None and at_most(gap(hull, model.shape), 0.0)
-    if model.shape is None or not touches or overlapping(hull, model.shape):
+    if model.shape is None or not at_most(gap(hull, model.shape), 0.0):
         raise Refused("2E-TT-07", f"{model.id} must be set down in contact with the vehicle")
     if not on_side_or_rear(hull, heading, model.shape.centre):
         raise Refused("2E-TT-07", f"{model.id} leaves by the side or rear, not by the front")

@@ -11,7 +11,7 @@ from engine.second_edition.bikes import MOUNTING_DISTANCE, check_mounts
 from engine.second_edition.crew import busy, check_takes_over, leave_station, released, take_station
 from engine.second_edition.crew_damage import drives
 from engine.second_edition.game.actions import LetOff
-from engine.second_edition.game.on_foot import walked
+from engine.second_edition.game.on_foot import check_stands_free, walked
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.wounds import hit_model, plain_hit
@@ -64,9 +64,7 @@ def _check_lets_off(play: Play, vehicle: VehicleInPlay, model: Model) -> None:
     if is_skimmer(play.datafax(vehicle.id)):
         check_on_and_off(vehicle.altitude or "flying", still_to_move=False)
     check_placed_outside(play.hull(vehicle), vehicle.heading, model)
-    for other in play.state.vehicles:
-        if other.id != vehicle.id and model.shape is not None and overlapping(model.shape, play.hull(other)):
-            raise Refused("2E-TT-07", f"{model.id} cannot be set down where {other.id} stands")
+    check_stands_free(play, model, "2E-TT-07")
 
 
 def tumble(play: Play, vehicle: VehicleInPlay, model: Model, speed: float) -> Model:
@@ -188,7 +186,7 @@ def crew_gets_out(play: Play, vehicle: VehicleInPlay, station: int, at: Point, s
 
 
 def _leaves_station(play: Play, vehicle: VehicleInPlay, station: int, at: Point) -> Model:
-    """The crew member on foot, and his vehicle without him: out of control if it moves and he drove it."""
+    """Put a crew member on foot, and his vehicle without him: out of control if he drove it on (2E-CR-05)."""
     card = play.card(vehicle.id)
     state = leave_station(card, vehicle.state, station, moving=vehicle.moved and vehicle.moving)
     model = replace(crew_model(play, vehicle, station, at), alighted=True)
@@ -271,7 +269,7 @@ def _crews(play: Play, vehicle: VehicleInPlay, model: Model) -> bool:
 
 
 def _back_at_station(play: Play, vehicle: VehicleInPlay, model: Model, station: int) -> None:
-    """One of its crew sits down and has spent his turn on it; the rider of a bike rides off next turn."""
+    """One of its crew sits down, which is his turn (2E-CR-06); a rider rides off next turn (2E-BK-06)."""
     mounts = play.datafax(vehicle.id).kind == "bike" and drives(play.card(vehicle.id), station)
     manned = replace(
         vehicle,

@@ -28,7 +28,7 @@ from engine.second_edition.game.play import Play
 from engine.second_edition.game.running_over import creature_in_the_way
 from engine.second_edition.game.state import VehicleInPlay
 from engine.second_edition.game.striking import strike_in_passing
-from engine.second_edition.game.together import check_carried_squads, check_group, check_gun_crew
+from engine.second_edition.game.together import after_steps, check_carried_squads, check_group, check_gun_crew
 from engine.second_edition.movement import Band, band_of, bands_allowed, check_band, check_reverse
 from engine.second_edition.overruns import check_overrun
 from engine.second_edition.ramming import check_ram, is_collision, ram_attack
@@ -155,12 +155,7 @@ def _check_intentions(play: Play, vehicle: VehicleInPlay, action: Drive, inches:
 
 def _check_together(play: Play, vehicle: VehicleInPlay, action: Drive) -> None:
     """Where the move is meant to end, squads and squadrons must hang together (2E-TT-08, 2E-CY-01)."""
-    end = vehicle
-    for step in action.steps:
-        if isinstance(step, Ahead):
-            end = replace(end, place=ahead(end.place, end.heading, step.inches))
-        elif isinstance(step, Turn | Skid):
-            end = replace(end, heading=normal_heading(end.heading + step.degrees))
+    end = after_steps(vehicle, action.steps)
     _check_end(play, end, action)
     check_group(play, end, action.hazard)
     check_gun_crew(play, end)

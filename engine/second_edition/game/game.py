@@ -256,8 +256,8 @@ def _spot(play: Play, action: actions.Spot) -> None:
     model = play.model(action.model)
     squad = play.squad(model.squad)
     _check_own(play, squad.side)
-    if squad.crew_of is None:
-        raise Refused("2E-SB-11", f"{model.id} crews no support weapon")
+    if squad.crew_of is None or model.id in squad.spotters:
+        raise Refused("2E-SB-11", f"{model.id} crews no support weapon, or spots already")
     support_weapons.check_spots([play.card(gun) for gun in _battery_of(play, squad.crew_of)])
     spotters = (*squad.spotters, model.id)
     play.put(replace(squad, spotters=spotters), "2E-SB-11", f"{model.id} spots for its battery")

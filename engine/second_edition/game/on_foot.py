@@ -28,10 +28,20 @@ def walked(play: Play, model: Model, to: Point, running: bool = False) -> Model:
     allowance = reach(as_number(model.profile.M, 0), running)
     if more_than(cost, allowance):
         raise Refused("2E-WK-04", f'{model.id} may go {allowance}" and this takes {cost:g}"')
-    base = disc(to, model.base)
-    if any(overlapping(base, play.hull(vehicle)) for vehicle in play.state.vehicles):
-        raise Refused("2E-WK-04", f"{model.id} cannot stand where a vehicle stands")
-    return replace(model, place=to, inches=inches, ran=running)
+    there = replace(model, place=to, inches=inches, ran=running)
+    check_stands_free(play, there, "2E-WK-04")
+    return there
+
+
+def check_stands_free(play: Play, model: Model, rule: str) -> None:
+    """A model on foot stands where no vehicle does.
+
+    Raises:
+        Refused: one does; by the rule by which the model came there.
+    """
+    shape = model.shape
+    if shape is not None and any(overlapping(shape, play.hull(vehicle)) for vehicle in play.state.vehicles):
+        raise Refused(rule, f"{model.id} cannot stand where a vehicle stands")
 
 
 def slow_ground(play: Play, mover: Shape, heading: float, inches: float, motive: MotiveType) -> float:

@@ -14,13 +14,24 @@ from engine.second_edition.coherency import (
     parts,
 )
 from engine.second_edition.crew import check_leash
-from engine.second_edition.game.actions import LetOff
+from engine.second_edition.game.actions import Ahead, LetOff, Skid, Step, Turn
 from engine.second_edition.game.may_move import farthest
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import Group, VehicleInPlay
 from engine.second_edition.models import Model, Squad
 from engine.second_edition.support_weapons import check_crew_near_gun
+from engine.table.measure import ahead, normal_heading
 from engine.table.shapes import Shape, disc, grown
+
+
+def after_steps(vehicle: VehicleInPlay, steps: Sequence[Step]) -> VehicleInPlay:
+    """A vehicle where a move will have taken it if nothing stops it."""
+    for step in steps:
+        if isinstance(step, Ahead):
+            vehicle = replace(vehicle, place=ahead(vehicle.place, vehicle.heading, step.inches))
+        elif isinstance(step, Turn | Skid):
+            vehicle = replace(vehicle, heading=normal_heading(vehicle.heading + step.degrees))
+    return vehicle
 
 
 def check_group(play: Play, moved: VehicleInPlay, hazard: str = "") -> None:

@@ -12,7 +12,7 @@ from engine.second_edition.game.may_move import check_may_move, walker_reach
 from engine.second_edition.game.on_foot import slow_ground, walked
 from engine.second_edition.game.play import Play
 from engine.second_edition.game.state import VehicleInPlay
-from engine.second_edition.game.together import check_group, check_squad_after
+from engine.second_edition.game.together import after_steps, check_group, check_squad_after
 from engine.second_edition.models import Model
 from engine.second_edition.movement import Band
 from engine.second_edition.walkers import Size, check_facing, check_leaves_combat, facing_cost
@@ -39,7 +39,7 @@ def walk(play: Play, action: Walk) -> None:
     cost = _facing_cost(action.steps) + _ground_cost(play, walker, action.steps)
     if more_than(cost, limit):
         raise Refused("2E-WK-04", f'this move takes {cost:g}" and {walker.id} has {limit:g}"')
-    check_group(play, _end(walker, action.steps), action.hazard)
+    check_group(play, after_steps(walker, action.steps), action.hazard)
     band: Band = "Slow" if any(isinstance(step, Ahead) for step in action.steps) else "halted"
     play.put(
         replace(walker, moved=True, ran=action.running, inches=0.0, band=band),
@@ -91,15 +91,6 @@ def _ground_cost(play: Play, walker: VehicleInPlay, steps: Sequence[Ahead | Turn
         )
         pose = replace(pose, place=ahead(pose.place, pose.heading, step.inches))
     return cost
-
-
-def _end(walker: VehicleInPlay, steps: Sequence[Ahead | Turn]) -> VehicleInPlay:
-    for step in steps:
-        if isinstance(step, Turn):
-            walker = replace(walker, heading=normal_heading(walker.heading + step.degrees))
-        else:
-            walker = replace(walker, place=ahead(walker.place, walker.heading, step.inches))
-    return walker
 
 
 def _carry_out(play: Play, action: Walk) -> None:

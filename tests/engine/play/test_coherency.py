@@ -269,6 +269,8 @@ def test_2e_sb_10_and_11_on_the_table() -> None:
     with pytest.raises(Refused, match="2E-SB-09"):
         table.do(farther)
     table.do(Spot(model="crew one 1"))
+    with pytest.raises(Refused, match="spots already"):
+        table.do(Spot(model="crew one 1"))
     table.do(farther)
     with pytest.raises(Refused, match="2E-SB-10"):
         table.do(JoinGun(squad="crew two", gun="one"))
