@@ -28,13 +28,8 @@ def units_and_models(node: Node, entry: Entry) -> tuple[int, int | None]:
     is_size = least <= number <= (number if most is None else most) or number > MOST_UNITS_ALIKE
     if node.counting == "units" or not is_size:
         return number, None
-    is_for_each = node.is_priced and node.total >= cheapest(entry) * number and least > 1
+    is_for_each = node.is_priced and node.total >= entry.least_points * number and least > 1
     return (number, None) if is_for_each else (1, number)
-
-
-def cheapest(entry: Entry) -> Decimal:
-    """The least that a unit of it costs."""
-    return entry.points if entry.points_from is None else entry.points_from
 
 
 def with_size_for_price(node: Node, entry: Entry) -> Node | None:
@@ -42,7 +37,7 @@ def with_size_for_price(node: Node, entry: Entry) -> Node | None:
     price, least, most = node.printed, entry.models.minimum, entry.models.maximum
     if entry.kind != "squad" or node.number != 1 or price is None or not node.is_bare or least == most:
         return None
-    if price != int(price) or price >= cheapest(entry) or not least <= price <= (most or price):
+    if price != int(price) or price >= entry.least_points or not least <= price <= (most or price):
         return None
     return replace(node, number=int(price), printed=None, counting="models")
 

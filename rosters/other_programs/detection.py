@@ -11,7 +11,7 @@ Kind = Literal["zip", "xml", "json", "text"]
 
 MOST_BYTES = 3_000_000
 """Of a file, packed or unpacked; four times the largest roster ever seen."""
-MOST_TEXT_BYTES = 300_000
+MOST_TEXT_BYTES = 100_000
 
 EXPORT = (
     "Export the list as .ros, .rosz or .json from New Recruit or BattleScribe, "

@@ -47,7 +47,7 @@ def _army_of(force: OtherForce, faction: str, library: Library) -> str | None:
         found = identify(node, entries, library.army_ids)
         if found is not None and found.entry.how != "near":
             name = found.entry.name
-            votes.update(army for army in library.army_ids if entries.names_of(army).find(name))
+            votes.update(entries.armies_with(name))
     return votes.most_common(1)[0][0] if votes else None
 
 

@@ -348,22 +348,20 @@ class _Importer:
         return replace(self.roster, units=tuple(short))
 
     def _sized(self, unit: Unit, prices: dict[str, Decimal]) -> Unit:
-        """The unit of a text with the number of models that its price tells, where the text does not."""
+        """The unit of a text with the number of models that its price tells.
+
+        Where the text has a number, only the leaders may be missing in it.
+        """
         price = prices.get(unit.id)
         if not self.from_text or price is None:
             return unit
         fielded = field(replace(self.roster, units=(unit,)), self.library).units[0]
         if fielded.points == price or fielded.entry is None or fielded.entry.kind != "squad":
             return unit
-        leaders = 0
-        if unit.id in self.sized:
-            leaders = leaders_of(unit, self.library)
-            if unit.models is None or not leaders:
-                return unit
         size = size_at(price, unit, self.roster, self.library)
-        if leaders and size != (unit.models or 0) + leaders:
-            return unit
-        if size is None:
+        leaders = leaders_of(unit, self.library)
+        may_differ = unit.id not in self.sized or (leaders and size == (unit.models or 0) + leaders)
+        if size is None or not may_differ:
             return unit
         self.remarks.append(f"{fielded.title}: its price is that of {size} models.")
         return replace(unit, models=size)

@@ -157,14 +157,10 @@ class KnownOptions:
         match = self._names.find(name)
         return match is not None and match.how == "same"
 
-    def card_called(self, name: str) -> str | None:
-        """The card of this name, whatever else is called so."""
-        card = self._card(name)
-        return None if card is None else card.thing.name
-
     def points_of_card(self, name: str) -> Decimal | None:
-        """What the card costs of itself."""
-        cards = self._index.named(name)
+        """What the card of this name costs of itself; None where there is none."""
+        card = self._card(name)
+        cards = [] if card is None else self._index.named(card.thing.name)
         return cards[0].points if cards else None
 
     def may_mean(self, name: str) -> bool:
@@ -202,14 +198,14 @@ class KnownOptions:
     def labelled(self, name: str) -> list[Place]:
         """The places of a choice behind its group's name and a colon; what that has in brackets left out."""
         group, colon, choice = name.rpartition(": ")
-        return self._labels.get((loose(_unbracketed(group)), loose(choice)), []) if colon else []
+        return self._labels.get((loose(unbracketed(group)), loose(choice)), []) if colon else []
 
     @cached_property
     def _labels(self) -> dict[tuple[str, str], list[Place]]:
         found: dict[tuple[str, str], list[Place]] = {}
         for place in self.places:
             for group in groups_of(place.section):
-                found.setdefault((loose(_unbracketed(group)), loose(place.choice.name)), []).append(place)
+                found.setdefault((loose(unbracketed(group)), loose(place.choice.name)), []).append(place)
         return found
 
     def _in_its_group(self, name: str) -> Meant | None:
@@ -333,7 +329,8 @@ def _is_priced_so(place: Place, node: Node) -> bool:
     return price == each * node.number + once or (each > 0 and (price - once) % each == 0)
 
 
-def _unbracketed(name: str) -> str:
+def unbracketed(name: str) -> str:
+    """The name of a group without what it says in brackets, as labels have it."""
     return re.sub(r"\s*\([^()]*\)", "", name)
 
 

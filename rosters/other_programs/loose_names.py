@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, product
 from typing import Generic, Literal, TypeVar
@@ -135,10 +135,11 @@ class Names(Generic[T]):
             _add(self._short, loose(other), Match(found=thing, name=own, how="short"))
         self._asked: dict[str, Match[T] | None] = {}
         self._known = [
-            (name, _digits(name), frozenset(name.split()), match)
-            for name, match in self._loose.items()
-            if match is not None
+            (name, frozenset(name.split()), match) for name, match in self._loose.items() if match is not None
         ]
+        self._by_digits: dict[str, list[tuple[str, int, Match[T]]]] = {}
+        for name, _, match in self._known:
+            self._by_digits.setdefault(_digits(name), []).append((name, _letters(name), match))
 
     def find(self, name: str) -> Match[T] | None:
         """What is called this, however it is spelt; None where nothing or more than one thing is.
@@ -183,7 +184,7 @@ class Names(Generic[T]):
             return None
         found: dict[int, set[T]] = {}
         names = {}
-        for _, _, others, match in self._known:
+        for _, others, match in self._known:
             if words < others:
                 found.setdefault(len(others), set()).add(match.found)
                 names[match.found] = match.name
@@ -196,17 +197,15 @@ class Names(Generic[T]):
     def _nearest(self, key: str) -> Match[T] | None:
         from difflib import SequenceMatcher
 
-        if len(key) < 4:
+        likely = list(self._with_such_letters(key)) if len(key) >= 4 else []
+        if not likely:
             return None
         matcher: SequenceMatcher[str] = SequenceMatcher(autojunk=False)
         matcher.set_seq2(key)
         best: list[tuple[float, Match[T]]] = []
-        digits = _digits(key)
-        for other, others, _, match in self._known:
-            if others != digits:
-                continue
+        for other, match in likely:
             matcher.set_seq1(other)
-            if matcher.real_quick_ratio() >= NEAR_ENOUGH and matcher.quick_ratio() >= NEAR_ENOUGH:
+            if matcher.quick_ratio() >= NEAR_ENOUGH:
                 best.append((matcher.ratio(), match))
         best.sort(key=lambda one: -one[0])
         if not best or best[0][0] < NEAR_ENOUGH:
@@ -216,6 +215,16 @@ class Names(Generic[T]):
         if rivals and best[0][0] - rivals[0] < CLEARLY_NEARER:
             return None
         return Match(found=nearest.found, name=nearest.name, how="near")
+
+    def _with_such_letters(self, key: str) -> Iterator[tuple[str, Match[T]]]:
+        """Names with the same digits of which so many letters are in the key too that they may be near."""
+        length, letters = len(key), _letters(key)
+        for other, others, match in self._by_digits.get(_digits(key), ()):
+            alike = min(
+                length - (letters & ~others).bit_count(), len(other) - (others & ~letters).bit_count()
+            )
+            if 2 * alike >= NEAR_ENOUGH * (length + len(other)):
+                yield other, match
 
 
 @lru_cache(maxsize=20_000)
@@ -238,6 +247,14 @@ def _add(names: dict[str, Match[T] | None], key: str, match: Match[T]) -> None:
     """Add a name; one that several things go by means none of them."""
     known = names.get(key, match)
     names[key] = match if known is not None and known.found == match.found else None
+
+
+def _letters(text: str) -> int:
+    """The signs of the text as bits, of which some stand for several: what only one text has is unlike."""
+    bits = 0
+    for sign in set(text):
+        bits |= 1 << ord(sign) % 64
+    return bits
 
 
 def _digits(text: str) -> str:

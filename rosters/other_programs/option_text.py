@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from decimal import Decimal
 
-from rosters.other_programs.text_lines import Priced, bare_count, counted, priced
+from rosters.other_programs.text_lines import bare_count, counted, priced
 from rosters.other_programs.tree import MOST_OF_ONE, Node
 
 MOST_JOINED = 6
@@ -66,7 +67,7 @@ def _pieces(text: str) -> Iterator[tuple[int, int]]:
 
 def _is_name(text: str, knows: Knows) -> bool:
     """Whether all of the text, but for a number before and brackets behind it, is one name."""
-    if priced(text).after or priced(text, loose=True).after:
+    if priced(text, loose=True).after:
         return False
     name = _parted(text, knows)[1]
     group, colon, rest = name.partition(": ")
@@ -79,7 +80,7 @@ def _parted(text: str, knows: Knows) -> tuple[int, str, Decimal | None]:
     """Number, name and price of an item."""
     cost = priced(text.strip(" .-"), loose=True)
     if cost.after:
-        cost = Priced(text=f"{cost.text} {cost.after}", points=cost.points, each=cost.each)
+        cost = replace(cost, text=f"{cost.text} {cost.after}", after="")
     if cost.points is not None and knows(text.strip(" .-")):
         return 1, text.strip(" .-"), None
     number, name = (1, cost.text) if knows(cost.text) else counted(cost.text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
@@ -15,7 +14,7 @@ from rosters.fielded import CardPick, FieldedArmy, FieldedUnit
 from rosters.fielding import every_chosen
 from rosters.option_tree import Place
 from rosters.other_programs.assumptions import is_a_choice
-from rosters.other_programs.known_options import groups_of, known_options
+from rosters.other_programs.known_options import groups_of, known_options, unbracketed
 from rosters.other_programs.loose_names import loose
 from rosters.other_programs.plain_tree import SYSTEMS
 from rosters.other_programs.tree import Node, OtherForce, OtherRoster
@@ -187,7 +186,7 @@ class _Maker:
         name, known = place.choice.name, self.known
         if known is None or known.place(name, under, line, Node(name=name)) is place:
             return name
-        groups = (re.sub(r"\s*\([^()]*\)", "", group) for group in reversed(groups_of(place.section)))
+        groups = map(unbracketed, reversed(groups_of(place.section)))
         labels = (f"{group}: {name}" for group in groups)
         return next(
             (label for label in labels if known.place(label, under, line, Node(name=label)) is place), name

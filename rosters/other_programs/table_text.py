@@ -24,6 +24,8 @@ _OPTIONS = frozenset(
     ("options", "option", "wargear", "upgrades", "equipment", "weapons", "notes", "extras",
      "ausrüstung", "équipement", "equipo", "equipaggiamento")
 )  # fmt: skip
+TOTAL = r"(?:grand |army |sub)?-?total[ei]?\b|(?:sum(?:me)?|somme|gesamt\w*|insgesamt)\b"
+"""How lines begin that tell what everything costs."""
 _RULE = re.compile(r"^:?-+:?$")
 _NUMBER = re.compile(r"(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:pts?\.?|points?)?", re.I)
 LEAST_ROWS = 3
@@ -116,7 +118,7 @@ def _typed(cells: list[str], columns: dict[str, int], row: str) -> str:
     each = re.search(r"\d[\d,. ]*", told.get("each", ""))
     if points is not None and re.search(r"\b(?:each|ea)\b", told["points"], re.I):
         points, each = None, points
-    if re.match(r"(?:grand |army |sub)?-?total[ei]?\b|sum(?:me)?\b|somme\b|gesamt", name, re.I):
+    if re.match(TOTAL, name, re.I):
         return f"{name} {points.group()}" if points else name
     others = [cell for place, cell in enumerate(cells) if place not in columns.values() and cell]
     words = re.findall(

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 
 from datafaxes.errors import BadData
 from datafaxes.record import record
@@ -198,6 +199,7 @@ class Priced:
     """No word says that the number is one of points."""
 
 
+@lru_cache(maxsize=5_000)
 def priced(text: str, loose: bool = False) -> Priced:
     """Take the price out of a text: `[165 pts]`, `(92 PL, 1,548pts)`; the colon after it parts the rest.
 
@@ -207,13 +209,11 @@ def priced(text: str, loose: bool = False) -> Priced:
     if found is not None:
         value = _POINTS.search(found.group(1))
         assert value is not None
-        after = text[found.end() :].strip()
-        before = text[: found.start()].strip()
+        before, after = text[: found.start()].strip(), text[found.end() :].lstrip(":-, ").strip()
+        number = number_in(value.group(1))
         if _IS_EACH.search(found.group(1)):
-            return Priced(text=before, each=number_in(value.group(1)), after=after.lstrip(":-, ").strip())
-        if after.startswith(":") or not after:
-            return Priced(text=before, points=number_in(value.group(1)), after=after.lstrip(":").strip())
-        return Priced(text=before, points=number_in(value.group(1)), after=after.lstrip(":-, ").strip())
+            return Priced(text=before, each=number, after=after)
+        return Priced(text=before, points=number, after=after)
     return _typed_price(text) if loose else Priced(text=text)
 
 
@@ -231,8 +231,10 @@ def _typed_price(text: str) -> Priced:
 
 def _before_brackets(text: str) -> Priced | None:
     behind = _BEHIND.fullmatch(text)
-    found = _of_each(behind.group(1)) if behind is not None else None
-    return replace(found, after=behind.group(2)) if found is not None and behind is not None else None
+    if behind is None:
+        return None
+    found = _of_each(behind.group(1))
+    return None if found is None else replace(found, after=behind.group(2))
 
 
 def _summed(text: str) -> Priced | None:

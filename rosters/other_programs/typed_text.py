@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -18,19 +19,18 @@ from rosters.other_programs.known_entries import (
     where_to_look,
 )
 from rosters.other_programs.known_options import known_options
-from rosters.other_programs.text_lines import LEAST_BARE_PRICE, Line, number_in, priced
+from rosters.other_programs.table_text import TOTAL
+from rosters.other_programs.text_lines import LEAST_BARE_PRICE, MOST_LINES, Line, number_in, priced
 from rosters.other_programs.text_nodes import Levelled, nested, node_of
 from rosters.other_programs.tree import Node, OtherForce, OtherRoster, Stated, Unread
 from rosters.other_programs.unit_names import Identified, identify
 
 DIALECT = "typed list"
+_SOME_POINTS = r"\d[\d,. ]*\s*(?:pts?\b|points?\b)?"
 _TOTAL = re.compile(
-    r"^(?:grand |army |sub)?-?total[ei]?\b|^(?:sum(?:me)?|somme|gesamt\w*|insgesamt)\b"
-    r"|^points (?:total|used|spent)\b"
-    r"|^=\s*\d[\d,. ]*\s*(?:pts?\b|points?\b)?\.?$|^\d[\d,. ]*\s*(?:pts?\b|points?\b)?\s*(?:in )?total\b",
-    re.I,
+    rf"{TOTAL}|points (?:total|used|spent)\b|=\s*{_SOME_POINTS}\.?$|{_SOME_POINTS}\s*(?:in )?total\b", re.I
 )
-_ONLY_POINTS = re.compile(r"^\d[\d,. ]*\s*(?:pts?\b|points?\b)?\.?$", re.I)
+_ONLY_POINTS = re.compile(rf"{_SOME_POINTS}\.?$", re.I)
 _ABOUT_THE_PLAYER = re.compile(
     r"\b(?:players?|names?|tables?|rounds?|date|events?|tournament|club|e?-?mail|phone|rules?|game|battle|army"
     r"|list)\b",
@@ -140,8 +140,8 @@ class _Typed:
         """The army that the first lines name, if it has any of the units; else the one that has most."""
         votes: Counter[str] = Counter()
         for line in self.lines:
-            name = node_of(line, "unclear", loose=True).name
-            votes.update(army for army in self.library.army_ids if self.entries.names_of(army).find(name))
+            name = _node(line).name
+            votes.update(self.entries.armies_with(name))
         first = [line.whole.strip("# :") for line in self.lines[:MOST_TITLE_LINES]]
         parts = [part for text in first for part in text.split(",")]
         unpriced = [priced(text, loose=True).text for text in first]
@@ -161,7 +161,7 @@ class _Typed:
 
     def _is_entry(self, line: Line) -> bool:
         """Whether the line names an entry of any army."""
-        found = identify(node_of(line, "unclear", loose=True), self.entries, self.armies, 0)
+        found = identify(_node(line), self.entries, self.armies, 0)
         return found is not None and not self._names_the_army(line, found)
 
     def _unit_level(self) -> tuple[int, bool]:
@@ -204,7 +204,7 @@ class _Typed:
     # Lines
 
     def _line(self, line: Line, unit_level: tuple[int, bool]) -> None:
-        node = node_of(line, "unclear", loose=True)
+        node = _node(line)
         if _STRUCK_OUT.match(line.whole):
             self.unread.append(Unread(place=line.place, text=line.whole))
             return
@@ -222,18 +222,18 @@ class _Typed:
             self.flat.append(Levelled(1 + column, node))
         else:
             for part in self._parts(line):
-                self._at_unit_level(part, node_of(part, "unclear", loose=True), column, unit_level)
+                self._at_unit_level(part, _node(part), column, unit_level)
 
     def _parts(self, line: Line) -> list[Line]:
         """The line, or a line for each of the units that stand on it: `Rhino (50); Predator 90`."""
-        if self.entries.called(node_of(line, "unclear", loose=True).name, self.armies):
+        if self.entries.called(_node(line).name, self.armies):
             return [line]
         for separator in (";", "[,;]"):
             parts = [part for part in re.split(rf"\s*{separator}\s*", line.text) if part]
             if 1 < len(parts) <= MOST_ON_A_LINE:
                 lines = [replace(line, text=part, whole=part) for part in parts]
                 host = self.armies[:1]
-                nodes = (node_of(one, "unclear", loose=True) for one in lines)
+                nodes = (_node(one) for one in lines)
                 found = (identify(node, self.entries, host, 1) for node in nodes)
                 if all(self._stands_alone(one, is_clear=separator == ";") for one in found):
                     return lines
@@ -354,6 +354,11 @@ class _Typed:
         if size is not None:
             self.remarks.append(f"{size:,f} in the title was taken as the points agreed.")
         return size
+
+
+@lru_cache(maxsize=MOST_LINES)
+def _node(line: Line) -> Node:
+    return node_of(line, "unclear", loose=True)
 
 
 def _is_marked_heading(line: Line) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from decimal import Decimal
-from itertools import combinations as combinations_of
+from functools import partial
+from itertools import chain, combinations
 
 from datafaxes.errors import BadData
 from datafaxes.library import Library
@@ -53,23 +54,22 @@ class UnitMaker:
         Raises:
             BadData: it lists more of something than any army has.
         """
-        made: list[tuple[UnitReading, Unit]] = []
-        for way in self._ways(made, node.printed):
-            reading, unit = self._read(node, whole_id, models, path, unit_id, way)
-            made.append((reading, unit))
-            if not self.from_text or node.printed is None:
-                break
-            if self._costs(unit, node.printed):
+        read = partial(self._read, node, whole_id, models, path, unit_id)
+        likeliest = read(Way(states_prices=self.states_prices))
+        if not self.from_text or node.printed is None:
+            return likeliest
+        others = map(read, self._other_ways(*likeliest, node.printed))
+        for reading, unit in chain((likeliest,), others):
+            if self._fielded(unit).points == node.printed:
                 reading.doubtful.clear()
                 reading.plural.clear()
                 return reading, unit
-        return made[0]
+        return likeliest
 
-    def _ways(self, made: list[tuple[UnitReading, Unit]], price: Decimal | None) -> Iterator[Way]:
-        """Ways to read a unit of a text, the likeliest first; those that cannot change anything left out."""
+    def _other_ways(self, first: UnitReading, unit: Unit, price: Decimal) -> Iterator[Way]:
+        """Ways to read a unit of a text but the likeliest one; those that cannot change anything left out."""
         both = (self.states_prices, not self.states_prices)
-        yield from (Way(states_prices=stated) for stated in both)
-        first, unit = made[0]
+        yield Way(states_prices=not self.states_prices)
         if first.doubtful:
             yield from (Way(states_prices=stated, at_other_prices=True) for stated in both)
         if first.plural:
@@ -77,10 +77,9 @@ class UnitMaker:
             yield from (Way(states_prices=stated, several=models) for stated in both)
         if first.multiplied:
             yield from (Way(states_prices=stated, for_each=False) for stated in both)
-        missing = (price or Decimal(0)) - self._fielded(unit).points
+        missing = price - self._fielded(unit).points
         names = sorted(first.anyway)[:MOST_ANYWAY]
-        every = (some for size in range(1, len(names) + 1) for some in combinations_of(names, size))
-        for some in every:
+        for some in chain.from_iterable(combinations(names, size) for size in range(1, len(names) + 1)):
             if sum(first.anyway[name] for name in some) == missing:
                 yield Way(states_prices=self.states_prices, bought=frozenset(some))
 
@@ -113,10 +112,6 @@ class UnitMaker:
 
     def _fielded(self, unit: Unit) -> FieldedUnit:
         return field(replace(self.roster, units=(unit,)), self.library).units[0]
-
-    def _costs(self, unit: Unit, price: Decimal) -> bool:
-        """Whether it costs this."""
-        return self._fielded(unit).points == price
 
     def _refuse_too_many(self, unit: Unit, path: str) -> None:
         most = max((option.count for option in unit.options), default=0)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rosters.other_programs.known_entries import KnownEntries
@@ -24,8 +24,10 @@ _SIZE = re.compile(
     r"(\d{1,3})(?:\s*-?\s*(men|man|models?|strong|troopers?|figures?|minis|miniatures?|bases?))?(?:\s*[,;:]\s*|$)",
     re.I,
 )
-_LABEL = re.compile(r"(.*[^\W\d_].*?)\s+(?:[#]|no\.?\s*)?(\d{1,2}|[A-F]|I{1,3}|IV|VI?)", re.I)
-"""A name with the number or letter of one of several squads behind it."""
+_QUOTED = re.compile(r'"([^"]+)"[\s,:-]*(.+)|(.+?)[\s,:-]*"([^"]+)"')
+_BRACKETED = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]]$")
+_LABEL = re.compile(r"\s+(?:[#]|no\.?\s*)?(\d{1,2}|[A-F]|I{1,3}|IV|VI?)$", re.I)
+"""The number or letter of one of several squads, behind its name."""
 _GROUP_OF = re.compile(
     r"(?:an? |one |1 ?x? )?(?:(?:combat )?squad|squadron|unit|mob|brood|pack|band|team|group) of "
     r"(\d{1,3} )?(?=[^\W\d])",
@@ -49,6 +51,32 @@ class Identified(NamedTuple):
     """It is called by what it must choose."""
 
 
+class _Reading(NamedTuple):
+    """A way to read a line: what would be the entry's name, and what the rest of the line says."""
+
+    entry: str
+    name: str
+    """What the unit is called then, for what stands in brackets may be its options."""
+    rest: str
+    """Its options."""
+    number: int = 1
+    own_name: str = ""
+    aside: str = ""
+
+    def of(self, node: Node) -> Node:
+        """The node read so."""
+        number = max(self.number, node.number)
+        return replace(
+            node,
+            name=self.name,
+            number=number,
+            counting=node.counting if number == node.number else "unclear",
+            own_name=node.own_name or self.own_name.strip(' "'),
+            rest=self.rest,
+            aside=self.aside or node.aside,
+        )
+
+
 Called = Callable[[str], Match[str] | None]
 
 
@@ -69,10 +97,10 @@ def identify(
         found = _by_choice(node, entries, near_by) or found
     return (
         found
-        or _followed(node, entries, partial(entries.called, armies=near_by))
+        or _followed(node, entries, near_by)
         or _by_choice(node, entries, near_by)
         or _called_so(node, entries, (others,), entries.standing_alone)
-        or _nearly(node, entries, near_by)
+        or (_nearly(node, entries, near_by) if near_by else None)
     )
 
 
@@ -87,16 +115,28 @@ def _called_so(
     whole = ask(node.name, armies)
     if whole is not None:
         return Identified(node, whole)
-    in_turn = (_called_in(node, entries, partial(ask, armies=group)) for group in groups)
+    in_turn = (_called_in(node, entries, partial(ask, armies=group)) for group in groups if group)
     return next((found for found in in_turn if found is not None), None)
 
 
 def _called_in(node: Node, entries: KnownEntries, called: Called) -> Identified | None:
-    for understood, name in _readings(node):
-        match = called(name)
-        if match is not None and not _names_a_unit(understood.own_name, node, called):
-            return Identified(understood, match)
+    for found in _read(node, _readings(node.name, node.rest), called):
+        if not _names_a_unit(found.node.own_name, node, called):
+            return found
     return _run_on(node, called) or _numbered(node, entries, called)
+
+
+def _read(node: Node, readings: Iterable[_Reading], called: Called) -> Iterator[Identified]:
+    """The node as each of the ways to read it has it in which it is an entry."""
+    for reading in readings:
+        match = called(reading.entry) if reading.number == 1 or node.number == 1 else None
+        if match is not None:
+            yield Identified(reading.of(node), match)
+
+
+def _run_on(node: Node, called: Called) -> Identified | None:
+    """The longest beginning of the name that is an entry; the rest are its options."""
+    return next(_read(node, _beginnings(node.name, node.rest), called), None)
 
 
 def _names_a_unit(own_name: str, node: Node, called: Called) -> bool:
@@ -108,75 +148,83 @@ def _names_a_unit(own_name: str, node: Node, called: Called) -> bool:
 
 def _by_choice(node: Node, entries: KnownEntries, armies: tuple[str, ...]) -> Identified | None:
     """An entry called by what it must choose, which it then has chosen."""
-    for understood, name in _readings(node):
-        found = entries.by_choice(name, armies)
-        if found is not None:
+    for reading in (*_readings(node.name, node.rest), *_beginnings(node.name, node.rest)):
+        found = entries.by_choice(reading.entry, armies)
+        if found is not None and (reading.number == 1 or node.number == 1):
             match, choice = found
-            rest = ", ".join(part for part in (choice, understood.rest) if part)
-            return Identified(replace(understood, rest=rest), match, bool(choice))
-    parted = _run_on(node, lambda name: _without_choice(entries.by_choice(name, armies)))
-    return None if parted is None else _by_choice(parted.node, entries, armies)
-
-
-def _without_choice(found: tuple[Match[str], str] | None) -> Match[str] | None:
-    return None if found is None else found[0]
+            return Identified(
+                reading._replace(rest=_listed(choice, reading.rest)).of(node), match, bool(choice)
+            )
+    return None
 
 
 def _nearly(node: Node, entries: KnownEntries, armies: tuple[str, ...]) -> Identified | None:
-    for name in (node.name, re.sub(r"\s*[(\[][^()\[\]]*[)\]]$", "", node.name)):
+    for name in dict.fromkeys((node.name, _BRACKETED.sub("", node.name))):
         near = entries.near(name, armies)
         if near is not None:
             return Identified(node, near)
-    parted = _run_on(node, lambda name: _clearly_near(name, entries, armies), most=MOST_NEARLY)
+    beginnings = _beginnings(node.name, node.rest, MOST_NEARLY)
+    parted = next(_read(node, beginnings, lambda name: _clearly_near(name, entries, armies)), None)
     if parted is not None:
         return parted
     choice = entries.near_choice(node.name, armies)
     if choice is not None:
         return _by_choice(replace(node, name=choice), entries, armies)
-    labelled = _LABEL.fullmatch(node.name)
-    name = labelled.group(1) if labelled is not None else ""
-    near = entries.misspelt(name, armies) if len(name) >= LEAST_NEAR else None
-    return None if near is None else _with_label(node, near, entries)
+    misspelt = _numbered(node, entries, lambda name: _misspelt(name, entries, armies))
+    return misspelt or _with_strange_words(node, entries, armies)
+
+
+def _with_strange_words(node: Node, entries: KnownEntries, armies: tuple[str, ...]) -> Identified | None:
+    """A character with a price, and with words behind it that are a name of the player's: Captain Titus.
+
+    A machine or squad with a strange word in its name is another one: Predator Annihilator.
+    """
+    if node.printed is None or entries.is_option(node.name, armies[0]):
+        return None
+    before, inside = bracketed(node.name)
+    own_name, *options = _RUN_ON.split(before, maxsplit=1)
+    called = partial(entries.called, armies=armies)
+    found = next(_read(node, _first_words(own_name), called), None)
+    if found is None or entries.library.entry(found.entry.found).kind != "character":
+        return None
+    named = replace(found.node, own_name=node.own_name or own_name, rest=_listed(*options, inside, node.rest))
+    return Identified(named, replace(found.entry, how="near"))
 
 
 def _clearly_near(name: str, entries: KnownEntries, armies: tuple[str, ...]) -> Match[str] | None:
     """The entry that a beginning nearly names: too little of a name says nothing."""
-    if len(name) < LEAST_NEAR:
+    if len(name) >= LEAST_NEAR and " " in loose(name):
+        return entries.near(name, armies)
+    return _misspelt(name, entries, armies)
+
+
+def _misspelt(name: str, entries: KnownEntries, armies: tuple[str, ...]) -> Match[str] | None:
+    return entries.misspelt(name, armies) if len(name) >= LEAST_NEAR else None
+
+
+def _followed(node: Node, entries: KnownEntries, armies: tuple[str, ...]) -> Identified | None:
+    """A unit with an option of it behind its name, and nothing between them: Attack Bike MM."""
+    called = partial(entries.called, armies=armies)
+    found = next(_read(node, _first_words(node.name), called), None) if armies else None
+    if found is None:
         return None
-    return entries.near(name, armies) if " " in loose(name) else entries.misspelt(name, armies)
+    option = found.node.rest
+    known = known_options(found.entry.found, entries.library)
+    if not known.may_mean(bare_count(counted(option)[1])[1]):
+        return None
+    return Identified(replace(found.node, rest=_listed(option, node.rest)), found.entry)
 
 
 def _numbered(node: Node, entries: KnownEntries, called: Called) -> Identified | None:
-    """A unit with a number behind its name: Tactical Squad 2, Termagants 12."""
-    labelled = _LABEL.fullmatch(node.name)
-    match = called(labelled.group(1)) if labelled is not None else None
-    return None if match is None else _with_label(node, match, entries)
+    """A unit with a number behind its name: Tactical Squad 2, Termagants 12.
 
-
-def _followed(node: Node, entries: KnownEntries, called: Called) -> Identified | None:
-    """A unit with an option of it behind its name, and nothing between them: Attack Bike MM."""
-    words = node.name.split()
-    for size in range(min(len(words), MOST_PLACES) - 1, 0, -1):
-        for beside in (_as_it_is, bare_count):
-            number, name = beside(" ".join(words[:size]))
-            match = called(name) if number == 1 or node.number == 1 else None
-            if match is None:
-                continue
-            option = " ".join(words[size:])
-            if not known_options(match.found, entries.library).may_mean(bare_count(counted(option)[1])[1]):
-                return None
-            rest = ", ".join(part for part in (option, node.rest) if part)
-            number = max(number, node.number)
-            counting = node.counting if number == node.number else "unclear"
-            return Identified(replace(node, name=name, number=number, counting=counting, rest=rest), match)
-    return None
-
-
-def _with_label(node: Node, match: Match[str], entries: KnownEntries) -> Identified:
-    """The number is that of the models, where the entry may have so many; else the player's own name."""
-    labelled = _LABEL.fullmatch(node.name)
-    assert labelled is not None
-    name, label = labelled.groups()
+    The number is that of the models, where the entry may have so many; else the player's own name.
+    """
+    found = _LABEL.search(node.name)
+    name, label = (node.name[: found.start()], found.group(1)) if found is not None else ("", "")
+    match = called(name) if name else None
+    if match is None:
+        return None
     models = entries.library.entry(match.found).models
     is_size = label.isdigit() and 1 < models.minimum <= int(label) <= (models.maximum or int(label))
     if is_size and node.number == 1:
@@ -184,40 +232,83 @@ def _with_label(node: Node, match: Match[str], entries: KnownEntries) -> Identif
     return Identified(replace(node, name=name, own_name=node.own_name or node.name), match)
 
 
-def _readings(node: Node) -> Iterator[tuple[Node, str]]:
-    """Ways to read the node's name, the plainest first, each with what would be the entry's name."""
-    name = node.name
-    yield node, name
-    number, rest = bare_count(name)
-    if rest != name and node.number == 1:
-        yield replace(node, number=number, counting="unclear"), rest
-    number, rest = _group_of(name)
-    if rest != name and node.number == 1:
-        yield replace(node, number=number, counting="unclear"), rest
-    quoted = re.fullmatch(r'"([^"]+)"[\s,:-]*(.+)|(.+?)[\s,:-]*"([^"]+)"', name)
+# Ways to read a line
+
+
+@lru_cache(maxsize=2_000)
+def _readings(name: str, rest: str) -> tuple[_Reading, ...]:
+    """Ways to read all of the name, the plainest first."""
+    return tuple(_all_readings(name, rest))
+
+
+def _all_readings(name: str, rest: str) -> Iterator[_Reading]:
+    for number, entry in _numbers(name):
+        yield _Reading(entry, name, rest, number)
+    quoted = _QUOTED.fullmatch(name) if '"' in name else None
     if quoted is not None:
         own, entry = quoted.group(1) or quoted.group(4), quoted.group(2) or quoted.group(3)
-        yield _named(node, own), entry
-    brackets = re.fullmatch(r"(.+?)\s*[(\[]([^()\[\]]+)[)\]]", name)
-    if brackets is not None:
-        before, inside = brackets.groups()
-        yield _named(node, before), inside
-        yield (node if re.search(r"\d", inside) else _named(node, inside)), before
-        for beside in (counted, bare_count):
-            number, rest = beside(before)
-            if rest != before and node.number == 1:
-                sized = replace(node, name=f"{rest} ({inside})", number=number, counting="unclear")
-                yield (sized if re.search(r"\d", inside) else _named(sized, inside)), rest
+        yield _Reading(entry, name, rest, own_name=own)
+    before, inside = bracketed(name)
+    if inside:
+        own = "" if re.search(r"\d", inside) else inside
+        yield _Reading(inside, name, rest, own_name=before)
+        yield _Reading(before, name, rest, own_name=own)
+        for number, entry in _numbers(before)[1:]:
+            yield _Reading(entry, f"{entry} ({inside})", rest, number, own)
     for separator in (" - ", ": ", ", ", " / "):
         before, found, after = name.partition(separator)
         if found:
-            yield _named(node, before), after
+            yield _Reading(after, name, rest, own_name=before)
     before, found, after = name.partition(" for ")
     if found:
-        yield replace(node, name=before, aside=f"for {after}"), before
-    if node.rest:
-        first, _, others = node.rest.partition(",")
-        yield _named(replace(node, rest=others.strip()), name), first.strip()
+        yield _Reading(before, before, rest, aside=f"for {after}")
+    if rest:
+        first, _, others = rest.partition(",")
+        yield _Reading(first.strip(), name, others.strip(), own_name=name)
+
+
+@lru_cache(maxsize=2_000)
+def _beginnings(name: str, rest: str, most: int = MOST_PLACES) -> tuple[_Reading, ...]:
+    """Beginnings of the name before what may be its options, the longest first."""
+    places = list(_RUN_ON.finditer(name))[:most]
+    parted = ((name[: place.start()], name[place.end() :]) for place in reversed(places))
+    return tuple(
+        _Reading(entry, entry, _listed(options, rest), number)
+        for start, options in parted
+        for number, entry in _numbers(_PRICE_IN_BRACKETS.sub("", start))
+    )
+
+
+@lru_cache(maxsize=2_000)
+def _first_words(name: str) -> tuple[_Reading, ...]:
+    """Words at the start of the name, as many as may be, with all the others as options."""
+    words = name.split()
+    return tuple(
+        _Reading(entry, entry, " ".join(words[size:]), number)
+        for size in range(min(len(words), MOST_PLACES) - 1, 0, -1)
+        for number, entry in _numbers(" ".join(words[:size]))
+    )
+
+
+def _numbers(name: str) -> list[tuple[int, str]]:
+    """The name, and what it is without a number beside it, with that number."""
+    ways = (way(name) for way in (counted, bare_count, _group_of))
+    return [(1, name), *(found for found in ways if found[1] != name)]
+
+
+def _group_of(name: str) -> tuple[int, str]:
+    of = _GROUP_OF.match(name)
+    return (1, name) if of is None else (int(of.group(1) or 1), name[of.end() :])
+
+
+def _listed(*options: str) -> str:
+    return ", ".join(option for option in options if option)
+
+
+def bracketed(name: str) -> tuple[str, str]:
+    """The name without the brackets behind it, and what stands in them."""
+    found = _BRACKETED.search(name)
+    return (name, "") if found is None or not found.start() else (name[: found.start()], found.group(1))
 
 
 def with_bracketed(found: Identified, knows: Knows) -> Node:
@@ -226,11 +317,8 @@ def with_bracketed(found: Identified, knows: Knows) -> Node:
     What else stands there is a name of the player's own, or kept as an option when it has a number.
     """
     node, entry, _ = found
-    brackets = re.fullmatch(r"(.+?)\s*[(\[]([^()\[\]]+)[)\]]", node.name)
-    if brackets is None or loose(node.name) == loose(entry.name):
-        return node
-    before, inside = brackets.groups()
-    if loose(inside) == loose(entry.name):
+    before, inside = bracketed(node.name)
+    if not inside or loose(entry.name) in (loose(node.name), loose(inside)):
         return node
     size = _SIZE.match(inside)
     if size is not None and node.number == 1:
@@ -240,38 +328,5 @@ def with_bracketed(found: Identified, knows: Knows) -> Node:
     is_listed = any(knows(item.name) for item in items_of(inside, knows, node.place))
     if not is_listed and not re.search(r"\d", inside):
         return node
-    rest = ", ".join(part for part in (inside, node.rest) if part)
-    return replace(
-        node, name=before, own_name="" if loose(node.own_name) == loose(inside) else node.own_name, rest=rest
-    )
-
-
-def _named(node: Node, own: str) -> Node:
-    return replace(node, own_name=node.own_name or own.strip(' "'))
-
-
-def _run_on(node: Node, called: Called, most: int = MOST_PLACES) -> Identified | None:
-    """The longest beginning of the name that is an entry; the rest are its options."""
-    places = list(_RUN_ON.finditer(node.name))[:most]
-    for place in reversed(places):
-        name = _PRICE_IN_BRACKETS.sub("", node.name[: place.start()])
-        options = ", ".join(part for part in (node.name[place.end() :], node.rest) if part)
-        for beside in (_as_it_is, counted, bare_count, _group_of):
-            number, rest = beside(name)
-            match = called(rest) if number == 1 or node.number == 1 else None
-            if match is not None:
-                number = max(number, node.number)
-                counting = node.counting if number == node.number else "unclear"
-                return Identified(
-                    replace(node, name=rest, number=number, counting=counting, rest=options), match
-                )
-    return None
-
-
-def _group_of(name: str) -> tuple[int, str]:
-    of = _GROUP_OF.match(name)
-    return (1, name) if of is None else (int(of.group(1) or 1), name[of.end() :])
-
-
-def _as_it_is(name: str) -> tuple[int, str]:
-    return 1, name
+    own_name = "" if loose(node.own_name) == loose(inside) else node.own_name
+    return replace(node, name=before, own_name=own_name, rest=_listed(inside, node.rest))

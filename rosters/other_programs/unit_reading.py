@@ -260,14 +260,14 @@ class UnitReader:
         return not self.way.states_prices or bool(place.choice.points) or elsewhere
 
     def _note_anyway(self, meant: Meant | None, node: Node, scope: Place | None, line: str | None) -> None:
+        """Keep what it would cost, had it been bought beside what the unit has."""
         if not self.from_text or meant is None:
             return
-        points = self.options.points_of_card(meant.thing.name) if meant.thing.kind == "card" else None
         if meant.thing.kind == "choice":
             choice = self.options.place(meant.thing.name, scope, line, node).choice
             points = choice.points if choice.each == "item" else None
-        card = self.options.card_called(node.name) if meant.thing.kind == "issued" else None
-        points = points or (self.options.points_of_card(card) if card is not None else None)
+        else:
+            points = self.options.points_of_card(meant.thing.name)
         if points:
             self.reading.anyway[loose(node.name)] = points * node.number
 

@@ -96,7 +96,7 @@ def test_any_bytes(content: bytes) -> None:
 
 
 def _names() -> list[str]:
-    entries = known_entries(LIBRARY).names_of("orks")
+    entries = known_entries(LIBRARY).armies["orks"].units
     assert entries.find("Warboss") is not None
     sold = [
         "Power Sword",

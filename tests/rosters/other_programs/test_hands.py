@@ -105,6 +105,23 @@ def test_what_players_call_a_unit(army: str, line: str, entry: str) -> None:
     assert imported.read_as or line == "Sentinels"
 
 
+def test_a_character_may_have_a_name_behind_what_he_is() -> None:
+    imported = read("Ultramarines\n\nRhino 50\nCaptain Titus - Power Sword, Iron Halo of Zorg [120]\n")
+    captain = imported.roster.units[1]
+    assert (captain.entry, captain.name) == ("ultramarines/space-marine-captain", "Captain Titus")
+    assert [option.name for option in captain.options] == ["Power Sword"]
+    assert dict(imported.claimed)[captain.id] == 120
+    assert [one.written for one in imported.read_as] == ["Captain Titus - Power Sword, Iron Halo of Zorg"]
+    assert [unread.text for unread in imported.options_unknown] == ["Iron Halo of Zorg"]
+
+
+@pytest.mark.parametrize("line", ["Predator Annihilator [150]", "Captain of nothing"])
+def test_a_strange_word_makes_another_unit_of_a_machine(line: str) -> None:
+    imported = read(f"Ultramarines\n\nRhino 50\n{line}\n")
+    lost = (*imported.units_unknown, *imported.other.unread)
+    assert [unread.text for unread in lost] == [line.partition(" [")[0]]
+
+
 @pytest.mark.parametrize("line", ["3 Jetbikes", "Jetbike"])
 def test_a_mount_that_is_no_unit_is_none(line: str) -> None:
     imported = read(f"Eldar\n\nFarseer 170\n{line}\n")
