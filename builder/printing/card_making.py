@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from builder.group_titles import group_title, groups_of
 from builder.printing.card_view import CardView, CrewView, FittedCardView
 from builder.printing.location_views import lasting_effects, location_views, losses
 from builder.printing.marks import Marks
 from builder.printing.notation import (
     DASH,
     characteristic_line,
-    group_name,
     inches,
     number,
     typeset,
@@ -99,7 +99,10 @@ def card_of_datafax(datafax: Datafax, library: Library) -> CardView:
 
 
 def collapsed(cards: Iterable[CardView]) -> tuple[CardView, ...]:
-    """Cards that differ only in names and passengers, as one card with a count."""
+    """Cards that differ only in names and passengers, as one card with a count.
+
+    A card with the points of several machines in all stays by itself: they are not the points of more.
+    """
     counts: dict[tuple[CardView, int], int] = {}
     for place, card in enumerate(cards, start=1):
         bare = replace(card, own_name="", group="", aboard=(), count=1)
@@ -130,11 +133,8 @@ def _of_roster(card: CardView, army: FieldedArmy, unit: FieldedUnit) -> CardView
 
 
 def _group_of(army: FieldedArmy, unit_id: str) -> str:
-    for kind, groups in (("Squadron", army.roster.squadrons), ("Battery", army.roster.batteries)):
-        for group in groups:
-            if unit_id in group.members:
-                return group_name(kind, group.name)
-    return ""
+    groups = (found for found in groups_of(army.roster) if unit_id in found[1].members)
+    return next((group_title(kind, group.name) for kind, group in groups), "")
 
 
 def _card(subject: _Subject, library: Library) -> CardView:
@@ -148,12 +148,7 @@ def _card(subject: _Subject, library: Library) -> CardView:
     if machines > 1:
         locations = tuple(replace(location, boxes=0) for location in locations)
         lasting = (*losses(datafax), *lasting)
-    if library.is_own("datafaxes", datafax.id):
-        marks.is_own("the Datafax")
-    for pick in subject.cards:
-        if library.is_own("cards", pick.card.id):
-            marks.is_own(f"vehicle card {pick.card.name}")
-    crew = tuple(_crew(subject, fitted))
+    _mark_own(subject, library, marks)
     access = _access(datafax, marks)
     share = subject.points / subject.sharing
     in_all = share != round(share, 2)
@@ -172,7 +167,7 @@ def _card(subject: _Subject, library: Library) -> CardView:
         characteristics=_profile(datafax, subject.cards) if datafax.speeds is None else (),
         ram=_ram(datafax, subject.cards),
         may_ram=datafax.may_ram,
-        crew=crew,
+        crew=tuple(_crew(subject, fitted)),
         stations=tuple(_stations(datafax, machines)),
         capacity=datafax.capacity.text if datafax.capacity else "",
         access=access,
@@ -191,6 +186,15 @@ def _card(subject: _Subject, library: Library) -> CardView:
         source=typeset(datafax.source),
         count=subject.count,
     )
+
+
+def _mark_own(subject: _Subject, library: Library, marks: Marks) -> None:
+    """Remember what of the card comes from the player's own data, beside its weapons and tables."""
+    if library.is_own("datafaxes", subject.datafax.id):
+        marks.is_own("the Datafax")
+    for pick in subject.cards:
+        if library.is_own("cards", pick.card.id):
+            marks.is_own(f"vehicle card {pick.card.name}")
 
 
 def _stations(datafax: Datafax, machines: int) -> Iterable[str]:
@@ -294,12 +298,9 @@ def _fitted_card(pick: CardPick) -> FittedCardView:
 def _equipment(subject: _Subject, fitted: Sequence[FittedWeapon]) -> Iterable[str]:
     """What was bought or issued and is neither weapon nor card nor crew, nor carried by the crew."""
     for pick in subject.picks:
-        if (
-            not _is_shown(pick.choice.name, subject, fitted)
-            and not pick.choice.vehicle
-            and not pick.choice.models
-        ):
-            yield typeset(pick.choice.name if pick.count == 1 else f"{pick.count} × {pick.choice.name}")
+        choice = pick.choice
+        if not (choice.vehicle or choice.models or _is_shown(choice.name, subject, fitted)):
+            yield typeset(choice.name if pick.count == 1 else f"{pick.count} × {choice.name}")
     carried = {folded(item) for crew in subject.crew for item in crew.equipment}
     for item in subject.entry.equipment if subject.entry else ():
         if folded(item) not in carried and not _is_shown(item, subject, fitted):
@@ -308,7 +309,6 @@ def _equipment(subject: _Subject, fitted: Sequence[FittedWeapon]) -> Iterable[st
 
 def _is_shown(item: str, subject: _Subject, fitted: Sequence[FittedWeapon]) -> bool:
     """Whether an item is one of the weapons or the vehicle itself, which some lists name as equipment."""
-    name = folded(subject.datafax.name)
-    return f" {name}".endswith(f" {folded(item)}") or any(
-        folded(each.item) == folded(item) for each in fitted
-    )
+    name = folded(item)
+    is_weapon = any(folded(weapon.item) == name for weapon in fitted)
+    return is_weapon or f" {folded(subject.datafax.name)}".endswith(f" {name}")

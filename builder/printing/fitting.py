@@ -52,6 +52,11 @@ BACK_TOP = 8.9
 PLAN_LEAST, PLAN_MOST = 30.0, 56.0
 PLAN_FLOOR = 25.0
 """Before a second card is needed."""
+FRONT_PLANS = (
+    *((size, 42.0 if size >= 8 else 36.0 if size > 7 else PLAN_LEAST) for size in FRONT_SIZES),
+    (FLOOR, PLAN_FLOOR),
+)
+"""Type sizes with how high the plan view should be at least, the best first."""
 MAY_STAND_BESIDE = ("Vehicle cards", "Equipment")
 """Headings of the paragraphs that go beside the plan view where there is room."""
 
@@ -71,8 +76,7 @@ class FrontPage:
     whole: bool = True
     """With the plan view, the facts and the crew, rather than what did not fit on the first card."""
     weapons: tuple[WeaponView, ...] = ()
-    paragraphs: tuple[tuple[str, str], ...] = ()
-    """Heading and text."""
+    paragraphs: Paragraphs = ()
 
 
 @record
@@ -86,7 +90,7 @@ class BackPage:
     locations: tuple[LocationView, ...] = ()
     tables: tuple[DamageTableView, ...] = ()
     lasting: tuple[str, ...] = ()
-    paragraphs: tuple[tuple[str, str], ...] = ()
+    paragraphs: Paragraphs = ()
 
 
 @record
@@ -131,12 +135,8 @@ def _plan_pages(view: CardView, spare: float) -> tuple[list[FrontPage], list[Bac
 
 
 def _plan_fronts(view: CardView, paragraphs: Paragraphs, bottom: float) -> list[FrontPage]:
-    for size in FRONT_SIZES:
-        wanted = 42.0 if size >= 8 else 36.0 if size > 7 else PLAN_LEAST
-        page = _whole_front(view, paragraphs, bottom, size, wanted)
-        if page is not None:
-            return [page]
-    page = _whole_front(view, paragraphs, bottom, FLOOR, PLAN_FLOOR)
+    pages = (_whole_front(view, paragraphs, bottom, size, wanted) for size, wanted in FRONT_PLANS)
+    page = next((found for found in pages if found is not None), None)
     return [page] if page is not None else _split_fronts(view, paragraphs, bottom)
 
 

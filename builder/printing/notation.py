@@ -7,7 +7,6 @@ from decimal import Decimal
 from functools import lru_cache
 
 from datafaxes.characteristics import Characteristic, Characteristics
-from datafaxes.names import folded
 from datafaxes.words import plain_number
 
 DASH = "–"
@@ -65,11 +64,6 @@ def characteristic_line(profile: Characteristics) -> tuple[tuple[str, str], ...]
     """Every characteristic of a profile with its value as text; a dash where it is blank."""
     values: dict[str, Characteristic] = {name: getattr(profile, name) for name in CHARACTERISTIC_NAMES}
     return tuple((name, number(value)) for name, value in values.items())
-
-
-def group_name(kind: str, name: str) -> str:
-    """What to call a squadron or battery: Squadron Hammer; Squadron 1 where its name says so already."""
-    return name if kind.lower() in folded(name) else f"{kind} {name}".strip()
 
 
 def typeset(text: str) -> str:

@@ -24,7 +24,7 @@ def plan_view(view: CardView, width: float, height: float, pen: Pen) -> str:
     drawn = _armed(view, min(width, height) / 2 - 2.6)
     arcs = [_field_of_fire(paper, each.mounting, each.radius, each.number) for each in drawn]
     guns = [_gun(paper, each.weapon, each.mounting) for each in drawn]
-    labels = [_label(paper, spot, letter) for letter, spot in _lettered(paper, drawn)]
+    labels = _labels(paper, drawn)
     return svg(width, height, [*arcs, *draw_vehicle(paper, view), *guns, *labels])
 
 
@@ -50,21 +50,14 @@ def _armed(view: CardView, reach: float) -> list[_Armed]:
     return drawn
 
 
-def letter_spots(view: CardView, width: float, height: float, pen: Pen) -> list[tuple[str, Point]]:
-    """The letters on the plan view with where they stand, in mm from the top left."""
-    paper = Drawing(view.hull, width, height, pen)
-    return _lettered(paper, _armed(view, min(width, height) / 2 - 2.6))
-
-
-def _lettered(paper: Drawing, drawn: Sequence[_Armed]) -> list[tuple[str, Point]]:
-    """A free spot for each letter; the narrowest fields, which have the least choice, choose first."""
+def _labels(paper: Drawing, drawn: Sequence[_Armed]) -> list[str]:
+    """A letter for each, where there is room; the narrowest fields have the least choice and come first."""
     taken: list[Point] = []
-    lettered = []
+    labels = []
     for each in sorted(drawn, key=lambda armed: armed.mounting.width):
-        spot = _free_spot(paper, each.mounting, each.radius, taken)
-        taken.append(spot)
-        lettered.append((each.weapon.letter, spot))
-    return lettered
+        taken.append(_free_spot(paper, each.mounting, each.radius, taken))
+        labels.append(_label(paper, taken[-1], each.weapon.letter))
+    return labels
 
 
 def arc_diagram(weapon: WeaponView, size: float, pen: Pen) -> str:

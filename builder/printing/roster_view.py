@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from builder.printing.notation import group_name, typeset
+from builder.group_titles import group_title, groups_of
+from builder.printing.notation import typeset
 from datafaxes.record import record
 from datafaxes.words import listed, number_text, plural
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.house_rules import switches
-from rosters.roster import Group, Roster
+from rosters.roster import Roster
 from validators.names_apart import names_apart
 from validators.vehicles import guns
 
@@ -57,6 +58,10 @@ class GroupLine:
     points: str
 
 
+Titles = Mapping[str, str]
+"""What the sheet calls each unit, by its id."""
+
+
 @record
 class FindingLine:
     """A finding of the checks."""
@@ -94,7 +99,8 @@ class RosterView:
 
 def roster_view(army: FieldedArmy, findings: Iterable[Finding]) -> RosterView:
     """The roster sheet of an army, with what the checks found."""
-    sections = tuple(_sections(army))
+    called = _titles(army)
+    sections = tuple(_sections(army, called))
     shown = sum(len(units) for _, units in sections)
     known = sum(1 for unit in army.units if unit.entry is not None)
     head = army.army.head if army.army else None
@@ -109,7 +115,7 @@ def roster_view(army: FieldedArmy, findings: Iterable[Finding]) -> RosterView:
         limit=number_text(limit) if limit is not None else "",
         parts=tuple(_parts(army)),
         sections=sections,
-        groups=tuple(_groups(army)),
+        groups=tuple(_groups(army, called)),
         findings=tuple(
             FindingLine(code=each.code, severity=each.severity, message=each.message, fix=each.fix)
             for each in findings
@@ -170,22 +176,22 @@ def _headings(army: FieldedArmy, used: Iterable[str]) -> list[tuple[str, str]]:
     return [(part, named.get(part) or part.replace("-", " ").capitalize() or "Unknown") for part in ordered]
 
 
-def _sections(army: FieldedArmy) -> Iterable[tuple[str, tuple[UnitLine, ...]]]:
+def _sections(army: FieldedArmy, called: Titles) -> Iterable[tuple[str, tuple[UnitLine, ...]]]:
     by_part: dict[str, list[FieldedUnit]] = {}
     for unit in army.units:
         by_part.setdefault(unit.part, []).append(unit)
     for part, name in _headings(army, by_part):
-        yield name, tuple(_unit(army, unit) for unit in by_part[part])
+        yield name, tuple(_unit(army, unit, called) for unit in by_part[part])
 
 
-def _unit(army: FieldedArmy, unit: FieldedUnit) -> UnitLine:
+def _unit(army: FieldedArmy, unit: FieldedUnit, called: Titles) -> UnitLine:
     entry = unit.entry.name if unit.entry else unit.unit.entry
     return UnitLine(
-        name=_title(army, unit.id),
+        name=called[unit.id],
         entry=typeset(entry) if unit.unit.name else "",
         models=_number(unit),
         details=typeset(", ".join(_details(unit))),
-        place="; ".join(_places(army, unit)),
+        place="; ".join(_places(army, unit, called)),
         points=number_text(unit.points) if unit.entry else "?",
         notes=unit.unit.notes,
         known=unit.entry is not None,
@@ -222,40 +228,33 @@ def _priced(name: str, count: int, price: Decimal) -> str:
     return f"{text} (+{number_text(price)})" if price > 0 else text
 
 
-def _places(army: FieldedArmy, unit: FieldedUnit) -> Iterable[str]:
-    for kind, group in _every_group(army.roster):
+def _places(army: FieldedArmy, unit: FieldedUnit, called: Titles) -> Iterable[str]:
+    for kind, group in groups_of(army.roster):
         if unit.id in group.members:
-            yield f"in {group_name(kind, group.name)}"
+            yield f"in {group_title(kind, group.name)}"
     aboard = [
-        _title(army, seat.unit) + (f" ({seat.models})" if seat.models is not None else "")
+        called.get(seat.unit, seat.unit) + (f" ({seat.models})" if seat.models is not None else "")
         for seat in unit.unit.carries
     ]
     if aboard:
         yield f"carries {listed(aboard)}"
     if unit.unit.mounted:
-        yield f"ridden by {_title(army, unit.unit.mounted)}"
+        yield f"ridden by {called.get(unit.unit.mounted, unit.unit.mounted)}"
     for other in army.units:
         if any(seat.unit == unit.id for seat in other.unit.carries):
-            yield f"aboard {_title(army, other.id)}"
+            yield f"aboard {called[other.id]}"
         if other.unit.mounted == unit.id:
-            yield f"rides {_title(army, other.id)}"
+            yield f"rides {called[other.id]}"
 
 
-def _title(army: FieldedArmy, unit_id: str) -> str:
-    """What the sheet calls a unit, as findings do: its name, told apart from others of the same."""
-    name = names_apart((unit.unit, unit.title) for unit in army.units).get(unit_id, unit_id)
-    found = army.by_id.get(unit_id)
-    return name if found is None or found.unit.name else typeset(name)
+def _titles(army: FieldedArmy) -> dict[str, str]:
+    """What the sheet calls each unit, as findings do: its name, told apart from others of the same."""
+    names = names_apart((unit.unit, unit.title) for unit in army.units)
+    return {unit.id: names[unit.id] if unit.unit.name else typeset(names[unit.id]) for unit in army.units}
 
 
-def _groups(army: FieldedArmy) -> Iterable[GroupLine]:
-    for kind, group in _every_group(army.roster):
+def _groups(army: FieldedArmy, called: Titles) -> Iterable[GroupLine]:
+    for kind, group in groups_of(army.roster):
         worth = sum((army.by_id[each].points for each in group.members if each in army.by_id), Decimal(0))
-        members = ", ".join(_title(army, member) for member in group.members)
-        yield GroupLine(name=group_name(kind, group.name), members=members, points=number_text(worth))
-
-
-def _every_group(roster: Roster) -> Iterable[tuple[str, Group]]:
-    """Squadrons and batteries, each with what it is."""
-    yield from (("Squadron", group) for group in roster.squadrons)
-    yield from (("Battery", group) for group in roster.batteries)
+        members = ", ".join(called.get(member, member) for member in group.members)
+        yield GroupLine(name=group_title(kind, group.name), members=members, points=number_text(worth))

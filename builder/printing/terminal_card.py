@@ -100,7 +100,7 @@ class _Frame(NamedTuple):
 
 
 def _front(view: CardView) -> Iterator[str]:
-    rates = "  ".join(pairs(view.characteristics or view.speeds))
+    rates = "  ".join(named_values(view.characteristics or view.speeds))
     yield f"{view.type_label}: {view.motive}   {rates}".rstrip()
     never = "" if view.may_ram else ", never on purpose"
     ram = "Ram value: S{} {} save {}".format(*view.ram) + never if view.ram else ""
@@ -113,13 +113,13 @@ def _front(view: CardView) -> Iterator[str]:
         yield _crew(member)
 
 
-def pairs(pairs: Iterable[tuple[str, str]]) -> list[str]:
+def named_values(pairs: Iterable[tuple[str, str]]) -> list[str]:
     """Names with their values, which stay on one line."""
     return [f"{name}{NO_BREAK}{value}" for name, value in pairs]
 
 
 def _crew(crew: CrewView) -> str:
-    line = "  ".join(pairs(crew.characteristics))
+    line = "  ".join(named_values(crew.characteristics))
     save = f"  Save{NO_BREAK}{crew.save}" if crew.save else ""
     gear = f" with {', '.join(crew.equipment)}" if crew.equipment else ""
     return (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.printing.notation import NO_BREAK, breakable, characteristic_line
-from builder.printing.terminal_card import LEAST_WIDTH, WIDTH, Bold, pairs
+from builder.printing.terminal_card import LEAST_WIDTH, WIDTH, Bold, named_values
 from datafaxes.army import ArmyHead
 from datafaxes.characteristics import Characteristics
 from datafaxes.condition import Change
@@ -30,9 +30,18 @@ class _Told(NamedTuple):
 
 
 def entry_lines(
-    entry: Entry, army: ArmyHead, unit: FieldedUnit, library: Library, bold: Bold = str, width: int = WIDTH
+    entry: Entry,
+    army: ArmyHead,
+    unit: FieldedUnit,
+    library: Library,
+    bold: Bold = str,
+    width: int = WIDTH,
+    cards_told: str = "",
 ) -> Iterator[str]:
-    """The lines of an entry on foot, as it is with nothing bought, `width` columns wide."""
+    """The lines of an entry on foot, as it is with nothing bought, `width` columns wide.
+
+    `cards_told` says where its cards and their prices are; empty: the command that lists them.
+    """
     worth = f"{number_text(unit.points)} points"
     heading = f"{entry.name} · {army.name}"
     if len(heading) + len(worth) < width:
@@ -42,7 +51,7 @@ def entry_lines(
         yield bold(worth.rjust(width))
     for told in _described(entry, unit):
         yield from _wrapped(told, width)
-    yield from option_lines(entry, army.id, library, bold, width)
+    yield from option_lines(entry, army.id, library, bold, width, cards_told)
     for note in entry.notes:
         yield from _wrapped(_Told(f"Note: {note}"), width)
     if entry.source:
@@ -67,17 +76,20 @@ def _described(entry: Entry, unit: FieldedUnit) -> Iterator[_Told]:
 
 
 def option_lines(
-    entry: Entry, army: str, library: Library, bold: Bold = str, width: int = WIDTH
+    entry: Entry, army: str, library: Library, bold: Bold = str, width: int = WIDTH, cards_told: str = ""
 ) -> Iterator[str]:
-    """What an entry may buy, group by group, with prices; `army` is the id of its army list."""
-    offered = list(_offered(entry, army, library))
+    """What an entry may buy, group by group, with prices; `army` is the id of its army list.
+
+    `cards_told` as for `entry_lines`.
+    """
+    offered = list(_offered(entry, library, cards_told or f"muster list cards --army {army}"))
     if offered:
         yield bold("Options")
     for told in offered:
         yield from _wrapped(told, width)
 
 
-def _offered(entry: Entry, army: str, library: Library) -> Iterator[_Told]:
+def _offered(entry: Entry, library: Library, cards_told: str) -> Iterator[_Told]:
     lines = [line for line in entry.model_lines if line.options or line.cards is not None]
     groups = [*entry.options, *(group for line in lines for group in line.options)]
     cards = [("", found) for found in entry.cards]
@@ -89,7 +101,7 @@ def _offered(entry: Entry, army: str, library: Library) -> Iterator[_Told]:
         if text:
             yield _Told(f"{whose}{text}", 2)
     if any(sold) or any(_opened_cards(choice) for group in groups for choice in _every_choice(group)):
-        yield _Told(f"The cards and their prices: muster list cards --army {army}", 2)
+        yield _Told(f"The cards and their prices: {cards_told}", 2)
 
 
 def _cards(allowance: CardAllowance, library: Library) -> str:
@@ -125,7 +137,7 @@ def _models(entry: Entry) -> str:
 
 
 def _profile(name: str, profile: Characteristics, save: str | None) -> _Told:
-    line = "  ".join(pairs(characteristic_line(profile)))
+    line = "  ".join(named_values(characteristic_line(profile)))
     return _Told(f"{name}:  {line}" + (f"  Save{NO_BREAK}{save}" if save else ""))
 
 

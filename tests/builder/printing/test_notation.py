@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.printing.notation import JOINER, breakable, group_name, range_band, typeset, unbroken
+from builder.printing.notation import JOINER, breakable, range_band, typeset, unbroken
 from builder.printing.typefaces import TEXT, covers, width
 
 
@@ -59,9 +59,3 @@ def test_a_range_without_end_says_so() -> None:
     assert range_band((20, 999)) == "20+"
     assert range_band((20, 72)) == "20–72"
     assert range_band(None) == "–"
-
-
-def test_a_squadron_is_called_so_once() -> None:
-    assert group_name("Squadron", "Hammer") == "Squadron Hammer"
-    assert group_name("Squadron", "Squadron 1") == "Squadron 1"
-    assert group_name("Battery", "Third battery") == "Third battery"

@@ -12,20 +12,23 @@ from builder.printing.card_making import card_of_datafax, cards_of_army
 from builder.printing.card_view import CardView, Mounting
 from builder.printing.drawing import Pen
 from builder.printing.face_texts import PLAN_WIDTH
-from builder.printing.outline import letter_spots, plan_view
+from builder.printing.outline import plan_view
 from builder.printing.plan_shapes import mount_place
 from datafaxes.library import Library
 from rosters.fielding import field
 from rosters.roster import Roster, Unit
 
 PEN = Pen("#111111", "#dddddd", "#444444", "#eeeeee")
+_LABEL = re.compile(r'<circle cx="(\S+)" cy="(\S+)" r="1.75"[^>]*/><text[^>]*>(\w+)<')
 DATAFAXES = sorted(Library().datafaxes)
 
 
 @pytest.mark.parametrize("height", [33.0, 42.0, 56.0])
 @pytest.mark.parametrize("datafax", DATAFAXES)
 def test_letters_stand_on_the_plan_and_apart(datafax: str, height: float, library: Library) -> None:
-    spots = letter_spots(card_of_datafax(library.datafax(datafax), library), PLAN_WIDTH, height, PEN)
+    drawn = plan_view(card_of_datafax(library.datafax(datafax), library), PLAN_WIDTH, height, PEN)
+    spots = [(letter, (float(x), float(y))) for x, y, letter in _LABEL.findall(drawn)]
+    assert len(spots) == drawn.count('r="1.75"')
     for index, (letter, (x, y)) in enumerate(spots):
         assert 1.9 <= x <= PLAN_WIDTH - 1.9, letter
         assert 1.9 <= y <= height - 1.9, letter
