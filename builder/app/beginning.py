@@ -55,7 +55,7 @@ def begun(wish: NewWish, library: Library, seed: int) -> Roster:
 def open_session(path: Path, library: Library) -> Session:
     """A session with the roster of a file, of muster or of another program.
 
-    What another program's file left open is told by `Session.told`; its file is never written to.
+    What another program's file left open is told by `Beginning.told`; its file is never written to.
 
     Raises:
         BadData: it cannot be read, or is for other rules than the builder knows.

@@ -25,7 +25,7 @@ from builder.app.clipboard import Clipboard
 from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.dialogs.read_text import ReadText
 from builder.app.exporting import Wish
-from builder.app.fixed import Fixed, lines_of
+from builder.app.fixed import Fixed
 from builder.app.odds_answer import target_rows
 from builder.app.option_rows import change_wanted
 from builder.app.panes.catalogue import Catalogue
@@ -36,8 +36,8 @@ from builder.app.panes.pane import Pane
 from builder.app.points_bar import PointsBar
 from builder.app.room import give_room
 from builder.app.row import Row
-from builder.app.session import applied
 from builder.app.tab_line import TabLine
+from builder.app.the_app import the_app
 from builder.app.unlocking import on_offer
 from datafaxes.words import plural
 from rosters.commands import Command, CommandRefused
@@ -85,9 +85,7 @@ class BuilderScreen(Screen[None]):
         yield PointsBar(session)
         yield TabLine("pane-tabs")
         yield Container(*panes, id="panes")
-        told = Fixed(id="told", markup=False)
-        told.lines = MOST_TOLD
-        yield told
+        yield Fixed("told", grows_to=MOST_TOLD)
         yield Footer(compact=True, show_command_palette=True)
 
     # The panes
@@ -95,10 +93,7 @@ class BuilderScreen(Screen[None]):
     @property
     def muster(self) -> MusterApp:
         """The app."""
-        from builder.app.app import MusterApp
-
-        assert isinstance(self.app, MusterApp)
-        return self.app
+        return the_app(self)
 
     @property
     def catalogue(self) -> Catalogue:
@@ -203,9 +198,7 @@ class BuilderScreen(Screen[None]):
 
     def tell(self, text: str) -> None:
         """Say what was done, or what to do, in the line above the keys."""
-        line = self.query_one("#told", Fixed)
-        line.styles.height = min(lines_of(text, self.app.size.width - 2), MOST_TOLD) or 1
-        line.say(text)
+        self.query_one("#told", Fixed).say(text)
 
     def warn(self, text: str) -> None:
         """Say what went wrong, if anything did, so that it is not missed."""
@@ -213,14 +206,6 @@ class BuilderScreen(Screen[None]):
             return
         self.tell(f"✗ {text}")
         self.notify(text, title="✗", severity="error", timeout=8, markup=False)
-
-    def refusal(self, *commands: Command) -> str:
-        """Why the commands cannot be made; empty where they can."""
-        try:
-            applied(self.session.roster, commands)
-        except CommandRefused as refused:
-            return str(refused)
-        return ""
 
     async def ask(self, dialog: Dialog[T]) -> T | None:
         """The answer to a question; None where it was withdrawn, or another was asked already."""

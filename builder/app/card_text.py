@@ -8,6 +8,8 @@ from builder.app.row import Row, marked_row, strong
 from datafaxes.library import Library
 from rosters.fielded import FieldedArmy, FieldedUnit
 
+_CARDS = "on the page “Options”"
+
 
 def card_rows(army: FieldedArmy, unit: FieldedUnit, library: Library) -> list[Row]:
     """The lines of the card, of 80 columns; headings are strong."""
@@ -23,6 +25,7 @@ def _lines(army: FieldedArmy, unit: FieldedUnit, library: Library) -> Iterator[s
         yield f"“{unit.unit.entry}” is not in our data, so there is no card for it."
         return
     if unit.datafax is None:
-        yield from entry_lines(unit.entry, library.army(unit.army).head, unit, library, strong)
+        head = library.army(unit.army).head
+        yield from entry_lines(unit.entry, head, unit, library, strong, cards_told=_CARDS)
     for card in cards_of_unit(army, unit, library):
         yield from card_lines(card, strong)

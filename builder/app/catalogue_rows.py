@@ -61,8 +61,8 @@ MOUNTS = "To ride on"
 
 
 def part_title(ally: str, part: str) -> str:
-    """The heading of a part of an allied army: `Imperial Guard: Battle Line`."""
-    return part if part == ally else f"{ally}: {part}"
+    """The heading of a part of the army, or of an ally: `Battle Line`, `Imperial Guard: Battle Line`."""
+    return f"{ally}: {part}" if ally and ally != part else part
 
 
 def _of_army(army: ArmyList, force: Force | None, ally: str) -> Iterator[CatalogueItem]:
@@ -75,7 +75,7 @@ def _of_army(army: ArmyList, force: Force | None, ally: str) -> Iterator[Catalog
             parts.setdefault(part, []).append(entry)
     publications = {one.letters: one.name for one in army.head.publications}
     for part, entries in parts.items():
-        title = part_title(ally, names.get(part, part)) if ally else names.get(part, part)
+        title = part_title(ally, names.get(part, part))
         called = Counter(entry.name for entry in entries)
         for entry in entries:
             yield CatalogueItem(

@@ -41,6 +41,11 @@ class Wish:
     ink_saver: bool = False
     collapse: bool = False
 
+    @property
+    def path(self) -> Path:
+        """Where to, whole."""
+        return Path(self.file).expanduser().absolute()
+
 
 class Stopped(Exception):
     """The user stopped it."""

@@ -10,11 +10,13 @@ from textual.widgets import Static
 
 
 class Fixed(Static):
-    """Words in a place of a fixed size: new ones never move anything else, and are drawn at once."""
+    """Words in a place of a fixed size: new ones move nothing else, and are drawn at once."""
 
-    _said: Content | str = ""
-    lines: int | None = None
-    """So many it has where it needs them; None: as many as it is high."""
+    def __init__(self, id: str, classes: str | None = None, *, grows_to: int = 0) -> None:
+        """`grows_to` lines, where the words need them; 0: it has those that the style sheet gives it."""
+        super().__init__(id=id, classes=classes, markup=False)
+        self.grows_to = grows_to
+        self._said: Content | str = ""
 
     def say(self, text: Content | str) -> None:
         """Show other words. A text that is longer than the place ends with an ellipsis."""
@@ -26,9 +28,12 @@ class Fixed(Static):
         self._show()
 
     def _show(self) -> None:
-        text = self._said
+        text, (width, lines) = self._said, self.content_size
         if isinstance(text, str):
-            text = fitting(text, self.content_size.width, self.lines or self.content_size.height)
+            if self.grows_to and width:
+                lines = min(max(1, lines_of(text, width)), self.grows_to)
+                self.styles.height = lines
+            text = fitting(text, width, lines)
         if text != self.content:
             self.update(text, layout=False)
 

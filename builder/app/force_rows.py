@@ -9,6 +9,7 @@ from decimal import Decimal
 from builder.app.catalogue_rows import MOUNTS, part_title
 from builder.app.finding_rows import sign_of
 from builder.app.row import Row, Tone, heading
+from builder.group_titles import group_title, groups_of
 from datafaxes.library import Library
 from datafaxes.record import record
 from datafaxes.words import number_text, plural
@@ -19,7 +20,7 @@ from validators.vehicles import titles
 
 DEEPEST = 12
 """Transports within transports that are indented."""
-UNIT, SQUADRON, BATTERY = "unit", "squadron", "battery"
+UNIT = "unit"
 
 
 @record
@@ -40,6 +41,11 @@ def place_of(row_id: str | None) -> Place | None:
     return Place(kind=kind, name=rest.partition("\t")[0])
 
 
+def part_of(unit: FieldedUnit) -> tuple[str, str]:
+    """The army whose entry the unit is, and the part that it counts towards; empty where no data has it."""
+    return ("", "") if unit.entry is None else (unit.army, unit.part)
+
+
 def force_rows(army: FieldedArmy, report: Report, library: Library) -> list[Row]:
     """Every unit at least once, in the order of the roster, grouped by part of the army."""
     return list(_Force(army, report, library).rows())
@@ -56,10 +62,8 @@ class _Force:
         for finding in report.findings:
             for unit_id in finding.units:
                 self.signs.setdefault(unit_id, sign_of(finding))
-        groups = [(SQUADRON, group) for group in army.roster.squadrons]
-        groups += [(BATTERY, group) for group in army.roster.batteries]
         self.group_of: dict[str, tuple[str, Group]] = {}
-        for kind, group in groups:
+        for kind, group in groups_of(army.roster):
             for member in group.members:
                 self.group_of.setdefault(member, (kind, group))
         self.below: dict[str, list[tuple[FieldedUnit, str]]] = {}
@@ -83,7 +87,7 @@ class _Force:
 
     def rows(self) -> Iterator[Row]:
         for part, name in self._parts().items():
-            units = [unit for unit in self.army.units if self._part_of(unit) == part]
+            units = [unit for unit in self.army.units if part_of(unit) == part]
             top = [unit for unit in units if unit.id not in self.aboard]
             if top:
                 yield heading(name, plural(sum((unit.points for unit in units), Decimal(0)), "point"))
@@ -99,23 +103,19 @@ class _Force:
 
     def _parts(self) -> dict[tuple[str, str], str]:
         """The parts that have units, with their names, in the order of the army list, then of its allies."""
-        used = dict.fromkeys(self._part_of(unit) for unit in self.army.units)
-        host = self.army.army.head.parts if self.army.army is not None else ()
-        ordered = [("", part.id) for part in host if ("", part.id) in used]
-        ordered += [part for part in used if part not in ordered]
-        return {(army, part): self._part_name(army, part) for army, part in ordered}
-
-    def _part_of(self, unit: FieldedUnit) -> tuple[str, str]:
-        """The army, empty for the host, and the part of it that the unit counts towards."""
+        used = dict.fromkeys(part_of(unit) for unit in self.army.units)
         host = self.army.army
-        is_ally = unit.entry is not None and host is not None and unit.army != host.id
-        return (unit.army if is_ally else "", unit.part)
+        of_host = [(host.id, part.id) for part in host.head.parts] if host is not None else []
+        ordered = dict.fromkeys([*(part for part in of_host if part in used), *used])
+        return {part: self._part_name(*part) for part in ordered}
 
     def _part_name(self, army: str, part: str) -> str:
-        head = self.library.army(army).head if army else self.army.army.head if self.army.army else None
-        names = {one.id: one.name for one in head.parts} if head is not None else {}
-        name = names.get(part) or _OTHER_PARTS.get(part, part)
-        return part_title(head.name, name) if army and head is not None else name
+        if not army:
+            return "Not in our data"
+        head, host = self.library.army(army).head, self.army.army
+        names = {"upgrade": MOUNTS, **{one.id: one.name for one in head.parts}}
+        ally = head.name if host is None or host.id != army else ""
+        return part_title(ally, names.get(part, part))
 
     def _top(self, unit: FieldedUnit) -> Iterator[Row]:
         """A unit that is aboard nothing, with its whole squadron or battery if it is in one."""
@@ -164,14 +164,6 @@ def about_row(row: Row) -> str:
     """What a line of the force says, without its sign, its points and its place in the tree."""
     parts = row.parts[2:] or row.parts
     return "".join(text for text, _ in parts).strip().removeprefix("↳ ")
-
-
-def group_title(kind: str, name: str) -> str:
-    """What to call a squadron or battery: `Squadron Hammer`, but not `Squadron Squadron 1`."""
-    return name if name.casefold().startswith(kind) else f"{kind.capitalize()} {name}"
-
-
-_OTHER_PARTS = {"": "Not in our data", "upgrade": MOUNTS}
 
 
 def _aboard(seat: Seat, passenger: FieldedUnit) -> str:

@@ -12,6 +12,7 @@ from builder.app.actions.action import Action
 from datafaxes.names import folded
 
 LEAST_SCORE = 0.01
+"""Of an action that only its help speaks for: it comes after all whose name does."""
 
 
 class ActionProvider(Provider):

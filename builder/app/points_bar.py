@@ -33,8 +33,8 @@ class PointsBar(Vertical):
 
     def compose(self) -> ComposeResult:
         """The two lines."""
-        yield Fixed(id="standing", markup=False)
-        yield Fixed(id="shares", markup=False)
+        yield Fixed("standing")
+        yield Fixed("shares")
 
     def refresh_rows(self) -> None:
         """Show how it stands now."""

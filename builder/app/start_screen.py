@@ -19,6 +19,7 @@ from builder.app.beginning import begun, journals, new_session, restore
 from builder.app.dialogs.read_text import ReadText
 from builder.app.row import Row, heading
 from builder.app.rows import Rows
+from builder.app.the_app import the_app
 from builder.state.journal import Unfinished, unfinished, unreadable
 from builder.state.recent import Recent, recent_rosters
 from datafaxes.errors import BadData
@@ -59,10 +60,7 @@ class StartScreen(Screen[None]):
     @property
     def muster(self) -> MusterApp:
         """The app."""
-        from builder.app.app import MusterApp
-
-        assert isinstance(self.app, MusterApp)
-        return self.app
+        return the_app(self)
 
     def on_mount(self) -> None:
         """Show what there is."""
@@ -142,7 +140,7 @@ class StartScreen(Screen[None]):
             self.notify(str(fault), title="✗", severity="error", timeout=12, markup=False)
         else:
             if wish.how != "empty":
-                self.app.call_later(self.app.clear_notifications)
+                self.app.call_later(self.app.clear_notifications)  # after it is shown, which may be later
             self.muster.start(new_session(roster, self.muster.library))
 
     @work

@@ -28,7 +28,7 @@ class TabLine(Fixed):
             return self.line
 
     def __init__(self, id: str) -> None:
-        super().__init__(id=id, markup=False)
+        super().__init__(id)
         self._ends: dict[str, int] = {}
 
     def show(self, tabs: Mapping[str, str], front: str) -> None:

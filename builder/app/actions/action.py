@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from itertools import combinations
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from textual.binding import Binding
@@ -81,18 +82,18 @@ def action(
 
 
 def key_clashes(keys: Mapping[str, str]) -> list[str]:
-    """A sentence for each two actions that have the same key since the user gave one of them this key."""
+    """A sentence for each two actions that have the same key since the user gave one of them this key.
+
+    `keys` are those that the user gave, by the ids of their actions.
+    """
     found = []
-    for mine in (ACTIONS[name] for name in keys):
-        wanted = set(keys[mine.id].split(","))
-        for other in ACTIONS.values():
-            meet = mine.where == other.where or "everywhere" in (mine.where, other.where)
-            both = wanted & set(keys.get(other.id, other.keys).split(",")) - {""}
-            if other is not mine and meet and both and not (other.id in keys and other.id < mine.id):
-                key = min(both)
-                found.append(
-                    f"“{mine.id}” and “{other.id}” both have the key {key}. Give one of them another."
-                )
+    keys_of = {one.id: set(keys.get(one.id, one.keys).split(",")) - {""} for one in ACTIONS.values()}
+    for one, other in combinations(ACTIONS.values(), 2):
+        both = keys_of[one.id] & keys_of[other.id]
+        meet = one.where == other.where or "everywhere" in (one.where, other.where)
+        if both and meet and (one.id in keys or other.id in keys):
+            names = f"“{one.id}” and “{other.id}”"
+            found.append(f"{names} both have the key {min(both)}. Give one of them another.")
     return found
 
 

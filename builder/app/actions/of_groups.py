@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from builder.app.actions.action import action
+from builder.app.actions.asking import ask_for
 from builder.app.arranging import arranging
-from builder.app.dialogs.ask_text import AskText
 from builder.app.dialogs.choose_many import ChooseMany
 from builder.app.dialogs.choose_one import ChooseOne
-from builder.app.force_rows import BATTERY, UNIT, Place, group_title
+from builder.app.force_rows import UNIT, Place
 from builder.app.row import Row
 from builder.app.trial import Trial
+from builder.group_titles import BATTERY, SQUADRON, group_title, groups_of
 from datafaxes.words import number_text, plural
 from rosters.commands import Command, command
 from validators.vehicles import Vehicle, support_weapons, titles, vehicles
@@ -128,9 +129,7 @@ async def _form(desk: BuilderScreen, kind: str, candidates: dict[str, Vehicle], 
     def forming(name: str) -> Command:
         return command(f"form_{kind}", name=name, members=members)
 
-    name = await desk.ask(
-        AskText(f"Name of the {kind}", usual, fault_of=lambda text: desk.refusal(forming(text)))
-    )
+    name = await ask_for(desk, f"Name of the {kind}", usual, forming)
     if name and desk.make(f"Form {kind} {name} of {len(members)}", forming(name)):
         desk.force.rows.mark(f"{kind}:{name}")
 
@@ -141,9 +140,8 @@ def leave(desk: BuilderScreen) -> None:
     unit = desk.need_unit()
     if unit is None:
         return
-    for kind in ("squadron", "battery"):
-        found = next((one for one in _groups(desk, kind) if unit.id in one.members), None)
-        if found is not None:
+    for kind, found in groups_of(desk.session.roster):
+        if unit.id in found.members:
             leaving = command(f"leave_{kind}", unit=unit.id)
             desk.make(f"Take {desk.called(unit)} out of {kind} {found.name}", leaving)
             return
@@ -172,13 +170,12 @@ def _summed_up(changes: Sequence[str]) -> str:
 def _kind(desk: BuilderScreen, unit: FieldedUnit) -> tuple[str, dict[str, Vehicle]]:
     army, library = desk.session.army, desk.session.library
     if unit.is_support_weapon:
-        return "battery", support_weapons(army, library)
-    return "squadron", vehicles(army, library)
+        return BATTERY, support_weapons(army, library)
+    return SQUADRON, vehicles(army, library)
 
 
-def _groups(desk: BuilderScreen, kind: str) -> tuple[Group, ...]:
-    roster = desk.session.roster
-    return roster.squadrons if kind == "squadron" else roster.batteries
+def _groups(desk: BuilderScreen, kind: str) -> list[Group]:
+    return [group for found, group in groups_of(desk.session.roster) if found == kind]
 
 
 def _group_row(group: Group, is_its_own: bool, wrong: str) -> Row:

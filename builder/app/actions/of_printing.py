@@ -24,16 +24,11 @@ async def print_(desk: BuilderScreen) -> None:
     session = desk.session
     folder = session.path.parent if session.path is not None else Path()
     wish = desk.last_wish or Wish(file=str(folder / f"{file_name(session.roster.name)}.pdf"))
-    while True:
-        wished = await desk.ask(PrintDialog(wish))
-        if wished is None:
+    while (wished := await desk.ask(PrintDialog(wish))) is not None:
+        wish, path = wished, wished.path
+        if not path.exists() or path in desk.printed or await desk.ask(_write_over(path)) == "over":
+            print_out(desk, wish)
             return
-        wish, path = wished, Path(wished.file).expanduser()
-        if not path.exists() or path.absolute() in desk.printed:
-            break
-        if await desk.ask(_write_over(path)) == "over":
-            break
-    print_out(desk, wish)
 
 
 def _write_over(path: Path) -> Confirm:
@@ -84,9 +79,9 @@ def print_out(desk: BuilderScreen, wish: Wish) -> None:
 
 def _told_done(desk: BuilderScreen, text: str, wish: Wish) -> None:
     """Say that a print is finished; in a browser, hand it over too."""
-    desk.printed.add(Path(wish.file).expanduser().absolute())
+    desk.printed.add(wish.path)
     desk.tell(text)
     if desk.app.is_web:
-        desk.app.deliver_binary(Path(wish.file).expanduser())
+        desk.app.deliver_binary(wish.path)
     if desk.app.screen is not desk:
         desk.notify(text, title="✓", markup=False)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.app.actions.action import action
+from builder.app.actions.asking import ask_for
 from builder.app.agreements import HOUSE_RULES, HouseRule, Value, agreement_rows, source_rows
-from builder.app.dialogs.ask_text import AskText
 from builder.app.dialogs.choose_many import ChooseMany
 from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.row import Row
@@ -40,10 +40,7 @@ async def rename_roster(desk: BuilderScreen) -> None:
     def renaming(name: str) -> Command:
         return command("rename_roster", name=name)
 
-    now = desk.session.roster.name
-    name = await desk.ask(
-        AskText("Name of the roster", now, fault_of=lambda text: desk.refusal(renaming(text)))
-    )
+    name = await ask_for(desk, "Name of the roster", desk.session.roster.name, renaming)
     if name:
         desk.make(f"Rename the roster to {name}", renaming(name))
 
@@ -56,14 +53,9 @@ async def limit(desk: BuilderScreen) -> None:
         return command("set_points_limit", limit=without_commas(text) or None)
 
     now = desk.session.roster.points_limit
-    text = await desk.ask(
-        AskText(
-            "Points agreed for the game",
-            "" if now is None else plain_number(now),
-            "Leave it empty where no limit is agreed.",
-            fault_of=lambda text: desk.refusal(setting(text)),
-        )
-    )
+    value = "" if now is None else plain_number(now)
+    hint = "Leave it empty where no limit is agreed."
+    text = await ask_for(desk, "Points agreed for the game", value, setting, hint)
     if text is not None:
         said = f"Set the points limit to {text}" if text else "Remove the points limit"
         desk.make(said, setting(text))
@@ -118,7 +110,7 @@ async def _house_rule(desk: BuilderScreen, rule: HouseRule) -> None:
     def setting(value: Value | None) -> Command:
         return command("set_house_rule", rule=rule.name, value=value)
 
-    def number(text: str) -> Value | None:
+    def typed(text: str) -> Value | None:
         return int(text) if text.isdecimal() and rule.name == "max_size_gap" else text or None
 
     now = getattr(desk.session.roster.house_rules, rule.name)
@@ -130,10 +122,8 @@ async def _house_rule(desk: BuilderScreen, rule: HouseRule) -> None:
         chosen = await desk.ask(ChooseOne(rule.question, rows))
         value = None if chosen is None else rule.values[int(chosen)][0]
     else:
-        text = await desk.ask(
-            AskText(rule.question, str(now), fault_of=lambda text: desk.refusal(setting(number(text))))
-        )
-        value = None if text is None else number(text)
+        text = await ask_for(desk, rule.question, str(now), lambda text: setting(typed(text)))
+        value = None if text is None else typed(text)
     if value is not None:
         desk.make(f"House rule: {rule.title}", setting(value))
 

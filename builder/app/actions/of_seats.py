@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from builder.app.actions.action import action
@@ -15,7 +15,6 @@ from builder.app.typed import fault_of_count
 from datafaxes.words import number_text
 from rosters.commands import Command, command
 from validators.seating import carriers
-from validators.vehicles import titles
 
 if TYPE_CHECKING:
     from builder.app.builder_screen import BuilderScreen
@@ -35,19 +34,19 @@ async def seat(desk: BuilderScreen) -> None:
 
 
 async def _board(desk: BuilderScreen, unit: FieldedUnit) -> None:
-    transports = _transports(desk)
-    if not transports:
+    if not _transports(desk):
         desk.tell(_no_transport(desk))
         return
-    rows = [
-        _row(desk, one, f"{_room(desk, one)}", command("seat", unit=unit.id, carrier=one.id))
-        for one in transports
-    ]
-    chosen = await desk.ask(ChooseOne(f"Seat {desk.called(unit)} in", rows))
+    await _seat_in(desk, desk.called(unit), lambda carrier: command("seat", unit=unit.id, carrier=carrier))
+
+
+async def _seat_in(desk: BuilderScreen, who: str, seating: Callable[[str], Command]) -> None:
+    """Choose the transport; `seating` makes the command of its id."""
+    rows = [_row(desk, one, _room(desk, one), seating(one.id)) for one in _transports(desk)]
+    chosen = await desk.ask(ChooseOne(f"Seat {who} in", rows))
     if chosen is not None:
-        carrier = desk.session.army.by_id[chosen]
-        seating = command("seat", unit=unit.id, carrier=chosen)
-        desk.make(f"Seat {desk.called(unit)} in {desk.called(carrier)}", seating)
+        carrier = desk.called(desk.session.army.by_id[chosen])
+        desk.make(f"Seat {who} in {carrier}", seating(chosen))
 
 
 def _transports(desk: BuilderScreen) -> list[FieldedUnit]:
@@ -82,16 +81,15 @@ async def _fill(desk: BuilderScreen, carrier: FieldedUnit) -> None:
         add = f"add a squad or a character (key {desk.key_of('catalogue')})"
         desk.tell(f"Nobody is there yet to ride in {desk.called(carrier)}: {add}.")
         return
-    rows = [
-        _row(desk, one, _where(desk, one), command("seat", unit=one.id, carrier=carrier.id)) for one in units
-    ]
-    called = titles(desk.session.army, desk.session.library)
-    title = f"Who rides in {called[carrier.id]}? {_room(desk, carrier)}"
-    chosen = await desk.ask(ChooseOne(title, rows))
+
+    def seating(passenger: str) -> Command:
+        return command("seat", unit=passenger, carrier=carrier.id)
+
+    rows = [_row(desk, one, _where(desk, one), seating(one.id)) for one in units]
+    chosen = await desk.ask(ChooseOne(f"Who rides in {desk.called(carrier)}? {_room(desk, carrier)}", rows))
     if chosen is not None:
-        passenger = desk.session.army.by_id[chosen]
-        seating = command("seat", unit=chosen, carrier=carrier.id)
-        desk.make(f"Seat {desk.called(passenger)} in {desk.called(carrier)}", seating)
+        passenger = desk.called(desk.session.army.by_id[chosen])
+        desk.make(f"Seat {passenger} in {desk.called(carrier)}", seating(chosen))
 
 
 @action("seat-part", "S", "Seat some models", where="force")
@@ -107,15 +105,12 @@ async def seat_part(desk: BuilderScreen) -> None:
     text = await desk.ask(AskText(question, "", f"It has {unit.models}.", fault_of=fault_of_count))
     if text is None:
         return
-    rows = [
-        _row(desk, one, _room(desk, one), command("seat", unit=unit.id, carrier=one.id, models=int(text)))
-        for one in _transports(desk)
-    ]
-    chosen = await desk.ask(ChooseOne(f"Seat {text} of {desk.called(unit)} in", rows))
-    if chosen is not None:
-        carrier = desk.session.army.by_id[chosen]
-        seating = command("seat", unit=unit.id, carrier=chosen, models=int(text))
-        desk.make(f"Seat {text} of {desk.called(unit)} in {desk.called(carrier)}", seating)
+    models = int(text)
+    await _seat_in(
+        desk,
+        f"{models} of {desk.called(unit)}",
+        lambda carrier: command("seat", unit=unit.id, carrier=carrier, models=models),
+    )
 
 
 @action("unseat", "u", "Unseat", where="force")
@@ -180,7 +175,7 @@ def _row(desk: BuilderScreen, unit: FieldedUnit, about: str, change: Command) ->
         id=unit.id,
         parts=(
             (sign, "bad" if wrong else "good"),
-            (titles(desk.session.army, desk.session.library)[unit.id], "strong"),
+            (desk.called(unit), "strong"),
             (more, "quiet"),
             (f"\n    {wrong}" if wrong else "", "quiet"),
         ),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.app.actions.action import action
+from builder.app.actions.asking import ask_for
 from builder.app.dialogs.ask_text import AskText
-from builder.app.force_rows import UNIT, Place
+from builder.app.force_rows import UNIT, Place, part_of
 from builder.app.option_choice import models_changed
 from builder.app.option_rows import between
 from builder.app.typed import fault_of_count
@@ -87,14 +88,8 @@ async def rename(desk: BuilderScreen) -> None:
     def renaming(name: str) -> Command:
         return command("rename_unit", unit=unit.id, name=name or None)
 
-    name = await desk.ask(
-        AskText(
-            f"Name for this {entry}",
-            unit.unit.name or "",
-            "Leave it empty for none.",
-            fault_of=lambda text: desk.refusal(renaming(text)),
-        )
-    )
+    hint = "Leave it empty for none."
+    name = await ask_for(desk, f"Name for this {entry}", unit.unit.name or "", renaming, hint)
     if name is not None:
         said = f"Rename {called} to {name}" if name else f"Take the name of {called} away"
         desk.make(said, renaming(name))
@@ -104,9 +99,7 @@ async def _rename_group(desk: BuilderScreen, place: Place) -> None:
     def renaming(name: str) -> Command:
         return command(f"rename_{place.kind}", **{place.kind: place.name, "name": name})
 
-    name = await desk.ask(
-        AskText(f"Name of the {place.kind}", place.name, fault_of=lambda text: desk.refusal(renaming(text)))
-    )
+    name = await ask_for(desk, f"Name of the {place.kind}", place.name, renaming)
     if name and desk.make(f"Rename {place.kind} {place.name} to {name}", renaming(name)):
         desk.force.rows.mark(f"{place.kind}:{name}")
 
@@ -144,8 +137,7 @@ def _move(desk: BuilderScreen, by: int) -> None:
     units = desk.session.army.units
     place = units.index(unit)
     others = range(place - 1, -1, -1) if by < 0 else range(place + 1, len(units))
-    part = unit.army, unit.part
-    to = next((index for index in others if (units[index].army, units[index].part) == part), None)
+    to = next((index for index in others if part_of(units[index]) == part_of(unit)), None)
     if to is None:
         desk.tell(f"{desk.called(unit)} is the {'first' if by < 0 else 'last'} of its part of the army.")
         return

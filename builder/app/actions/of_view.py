@@ -9,7 +9,6 @@ from builder.app.dialogs.choose_one import ChooseOne
 from builder.app.dialogs.read_text import ReadText
 from builder.app.room import WIDE
 from builder.app.row import Row
-from validators.vehicles import titles
 
 if TYPE_CHECKING:
     from builder.app.builder_screen import BuilderScreen
@@ -164,8 +163,7 @@ async def compare(desk: BuilderScreen) -> None:
     if unit is None:
         return
     others = [one for one in desk.session.army.units if one is not unit]
-    called = titles(desk.session.army, desk.session.library)
-    rows = [Row(id=one.id, parts=((called[one.id], "strong"),)) for one in others]
+    rows = [Row(id=one.id, parts=((desk.called(one), "strong"),)) for one in others]
     if not rows:
         desk.tell("There is nothing yet to compare it with.")
         return

@@ -44,7 +44,7 @@ class ChooseOne(Dialog[str]):
             yield Search("search", "search", chooses=True)
         yield Rows("choices", one_click=True)
         if not self.wrapped:
-            yield Fixed(id="about-choice", classes="about", markup=False)
+            yield Fixed("about-choice", "about")
 
     def on_mount(self) -> None:
         """Show the lines."""

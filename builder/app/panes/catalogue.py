@@ -62,7 +62,7 @@ class Catalogue(Pane):
         """A search, the entries, and a few words about the marked one."""
         yield Search(f"{self.key_of('search')} name, part, kind or book", "search")
         yield Rows("entries")
-        yield Fixed(id="about-entry", classes="about", markup=False)
+        yield Fixed("about-entry", "about")
 
     @property
     def rows(self) -> Rows:

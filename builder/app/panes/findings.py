@@ -46,7 +46,7 @@ class Findings(Pane):
     def compose(self) -> ComposeResult:
         """The findings, and why the marked one is one."""
         yield Rows("problems")
-        yield Fixed(id="about-problem", classes="about", markup=False)
+        yield Fixed("about-problem", "about")
 
     @property
     def rows(self) -> Rows:

@@ -13,10 +13,11 @@ from textual.message import Message
 from builder.app.actions.action import Where, bindings_in
 from builder.app.finding_rows import sign_of
 from builder.app.fixed import Fixed
-from builder.app.force_rows import UNIT, Place, about_row, force_rows, group_title, place_of
+from builder.app.force_rows import UNIT, Place, about_row, force_rows, place_of
 from builder.app.panes.pane import Pane
 from builder.app.row import Row
 from builder.app.rows import Rows
+from builder.group_titles import group_title
 from datafaxes.words import plural
 from validators.vehicles import titles
 
@@ -49,7 +50,7 @@ class Force(Pane):
     def compose(self) -> ComposeResult:
         """The units, and what the marked line has no room for."""
         yield Rows("units")
-        yield Fixed(id="about-unit", classes="about", markup=False)
+        yield Fixed("about-unit", "about")
 
     @property
     def rows(self) -> Rows:

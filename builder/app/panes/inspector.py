@@ -92,7 +92,7 @@ class Inspector(Pane):
         with Vertical(id="options", classes="page"):
             yield Search(f"{self.key_of('search')} search the options", "option-search")
             yield Rows("option-lines", one_click=True)
-            yield Fixed(id="about-option", classes="about", markup=False)
+            yield Fixed("about-option", "about")
         with VerticalScroll(id="card", classes="page"):
             yield Static(id="card-text", markup=False)
         with Vertical(id="odds", classes="page"):
@@ -151,8 +151,9 @@ class Inspector(Pane):
         if key == self._shown:
             return
         self._shown = key
-        title = "" if subject is None else f"{subject.unit.title}, {plural(subject.unit.points, 'point')}"
-        self.entitle(title, self._page_keys())
+        unit = None if subject is None else subject.unit
+        self._more = "" if unit is None else f"{unit.title}, {plural(unit.points, 'point')}"
+        self.show_title()
         if self.page == "options":
             self._show_options()
         elif self.page == "card":

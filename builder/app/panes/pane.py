@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.css.query import NoMatches
 
 from builder.app.actions.action import Where
+from builder.app.the_app import the_app
 
 LEFT = contextlib.suppress(NoMatches)
 """Around what is shown after a pause: the screen may have been left meanwhile."""
@@ -31,10 +32,7 @@ class Pane(Vertical):
 
     def key_of(self, action_id: str) -> str:
         """The key of an action as the user knows it."""
-        from builder.app.app import MusterApp
-
-        assert isinstance(self.app, MusterApp)
-        return self.app.key_of(action_id)
+        return the_app(self).key_of(action_id)
 
     def keys_line(self, *first: str, **words: str) -> str:
         """What the keys of actions do, a word each: `enter adds · / search`."""

@@ -127,7 +127,10 @@ async def test_card(tmp_path: Path) -> None:
         await press(pilot, "2")
         assert desk.force.mark_unit("squad")
         await pilot.pause()
-        assert "Tactical Squad" in str(desk.query_one("#card-text").render())
+        profile = str(desk.query_one("#card-text").render())
+        assert "Tactical Squad" in profile
+        assert "The cards and their prices: on the page “Options”" in profile
+        assert "muster list" not in profile
 
 
 async def test_odds(tmp_path: Path) -> None:
@@ -222,5 +225,5 @@ async def test_the_help_tells_the_keys_that_the_user_gave(tmp_path: Path) -> Non
         for said in ("Enter or b does", "(f9)", "f8 (Arrange)", str(config_folder() / "settings.yaml")):
             assert said in told_all
         assert [str(one.message) for one in pilot.app._notifications] == [
-            "“seat” and “duplicate” both have the key d. Give one of them another."
+            "“duplicate” and “seat” both have the key d. Give one of them another."
         ]
