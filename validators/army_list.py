@@ -21,8 +21,8 @@ from validators.vehicles import is_mount, titles
 
 @check("ARM01", title="not in our data", severity="warning", rule="army list")
 def not_in_our_data(army: FieldedArmy, library: Library) -> Iterator[Problem]:
-    """What it checks: muster knows the army list that the roster names, its force variant, its sources and
-    the entry of every unit. What it does not know it cannot check: such a unit counts nothing.
+    """What it checks: muster knows the army list that the roster names, its force variant, its sources, the
+    entry of every unit and its Datafax. What it does not know it cannot check: such a unit counts nothing.
 
     Why: nothing is known about its price, its options or its limits. It may come from a book that is not
     in the data yet; a file in the user's data folder can add it.
@@ -53,6 +53,23 @@ def not_in_our_data(army: FieldedArmy, library: Library) -> Iterator[Problem]:
     for index, unit in enumerate(army.units):
         if unit.entry is None:
             yield _unknown_unit(index, unit, roster.army, library)
+        else:
+            yield from _without_datafax(index, unit, library)
+
+
+def _without_datafax(index: int, unit: FieldedUnit, library: Library) -> Iterator[Problem]:
+    """The unit, or a machine that it bought, names a Datafax that nobody wrote (2E-DF-01)."""
+    sold = [(unit.entry, unit.datafax), *((one.entry, one.datafax) for one in unit.machines)]
+    for entry, datafax in sold:
+        if entry is not None and entry.datafax and datafax is None:
+            near = nearest(entry.datafax, library.datafaxes)
+            yield Problem(
+                path=f"units.{index}.entry",
+                units=(unit.id,),
+                message=f"{entry.name} has the Datafax {shown(entry.datafax)}, which is not in our data: its "
+                "crew, capacity and speed are not checked, and it has no card.",
+                fix=f"In the army list's file, write {' or '.join(near)}." if near else "",
+            )
 
 
 def _unknown_unit(index: int, unit: FieldedUnit, host: str, library: Library) -> Problem:
@@ -75,8 +92,15 @@ def _unknown_unit(index: int, unit: FieldedUnit, host: str, library: Library) ->
         path=f"units.{index}.entry",
         units=(unit.id,),
         message=f"{name or shown(unit.unit.entry)} is not in our data, so it is not checked.",
-        fix=_meant(near),
+        fix=_meant(near) or _unsold(rest, army_id, library),
     )
+
+
+def _unsold(rest: str, army_id: str, library: Library) -> str:
+    """What to do where no army list sells the Datafax that is meant."""
+    if rest not in library.datafaxes:
+        return ""
+    return f"It is a Datafax that no entry of {army_id} has: add an entry to that army list."
 
 
 def _meant(near: Iterable[str]) -> str:

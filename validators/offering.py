@@ -58,6 +58,12 @@ def names_sold(army_id: str, entry_id: str, library: Library) -> Iterator[str]:
                 yield card.name
 
 
+def choices_of_group(army_id: str, entry_id: str, name: str, library: Library) -> tuple[str, ...]:
+    """What the entry offers in its group of this name; nothing where it has no such group."""
+    sections = option_tree(army_id, entry_id, library).sections_by_name.get(folded(name), ())
+    return tuple(place.choice.name for section in sections for place in section.every_place())
+
+
 def bearers_offered(army_id: str, entry_id: str, name: str, library: Library) -> tuple[str, ...]:
     """Whom an option may be bought `for`, by the names that the army list gives them, each once."""
     tree = option_tree(army_id, entry_id, library)

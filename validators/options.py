@@ -15,7 +15,7 @@ from rosters.roster import Bought
 from rosters.texts import shown
 from validators.allowances import has_room
 from validators.finding import Problem
-from validators.offering import bearers_offered, names_sold, printed, sellers
+from validators.offering import bearers_offered, choices_of_group, names_sold, printed, sellers
 from validators.option_faults import OptionFault, option_faults
 from validators.registry import check
 from validators.vehicles import titles
@@ -53,8 +53,9 @@ def not_offered(army: FieldedArmy, library: Library) -> Iterator[Problem]:
 def _unknown(index: int, unit: FieldedUnit, bought: Bought, name: str, library: Library) -> Problem:
     army_id, _, entry_id = unit.unit.entry.partition("/")
     army = library.army(army_id)
-    near = nearest(bought.name, names_sold(army_id, entry_id, library))
-    elsewhere = [] if near else [entry.name for entry in sellers(army, bought.name, library)]
+    within = choices_of_group(army_id, entry_id, bought.name, library)
+    near = [] if within else nearest(bought.name, names_sold(army_id, entry_id, library))
+    elsewhere = [] if near or within else [entry.name for entry in sellers(army, bought.name, library)]
     bearer = f" ({bought.bearer})" if bought.bearer is not None else ""
     message = f"{name}{bearer} is not offered {shown(bought.name)}."
     if bought.bearer is not None and folded(bought.name) in map(folded, near):
@@ -63,6 +64,9 @@ def _unknown(index: int, unit: FieldedUnit, bought: Bought, name: str, library: 
             f" Did you mean {listed([f'“{one}”' for one in meant_bearers], 'or')}?" if meant_bearers else ""
         )
         message = f"{name} has no {shown(bought.bearer)} that is offered {shown(bought.name)}."
+    elif within:
+        message = f"{shown(bought.name)} is a group of options of {name}, not one of them."
+        meant = f" Name what it has: {some_of(within, MOST_NAMED, 'or')}."
     elif near:
         meant = f" Did you mean {listed([f'“{one}”' for one in near], 'or')}?"
     elif elsewhere:

@@ -79,6 +79,9 @@ def check(code: str, *, title: str, severity: Severity, rule: str) -> Registerin
     def registered(function: CheckFunction) -> CheckFunction:
         if code in CHECKS:
             raise ValueError(f"two checks have the code {code}")
+        unsaid = [heading for heading in HEADINGS if f"{heading}:" not in (function.__doc__ or "")]
+        if unsaid:
+            raise ValueError(f"the docstring of the check {code} does not say: {', '.join(unsaid)}")
         CHECKS[code] = Check(code=code, title=title, severity=severity, rule=rule, function=function)
         return function
 

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from datafaxes.library import default_library
+from datafaxes.library import Library, default_library
+from rosters.fielded import FieldedArmy
 from rosters.fielding import field
 from rosters.roster_file import open_roster
+from validators.finding import Problem
 from validators.registry import ALIASES, CHECKS, HEADINGS, Check, check
 from validators.report import FAMILIES
 from validators.report import check as check_army
@@ -89,3 +91,13 @@ def test_aliases_are_no_codes_and_lead_to_codes() -> None:
 def test_a_code_is_given_once() -> None:
     with pytest.raises(ValueError, match="PTS01"):
         check("PTS01", title="again", severity="error", rule="none")(lambda army, library: ())
+
+
+def test_a_check_that_does_not_explain_itself_is_refused_at_once() -> None:
+    def unexplained(army: FieldedArmy, library: Library) -> Iterator[Problem]:
+        """What it checks: nothing."""
+        yield from ()
+
+    with pytest.raises(ValueError, match="PTS99 does not say: Why, Legal example, Illegal example"):
+        check("PTS99", title="a toy", severity="error", rule="none")(unexplained)
+    assert "PTS99" not in CHECKS

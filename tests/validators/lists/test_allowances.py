@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from datafaxes.library import Library
 from rosters.fielding import field
 from rosters.roster import Bought, Group, Roster
 from tests.validators.lists.armies import errors, found, legal, library, only, report, roster, unit
+from validators.report import check
 from validators.vehicles import guns as guns_of
 
 
@@ -20,6 +23,24 @@ def test_what_is_not_in_the_data_is_told_with_the_nearest_and_not_held_illegal()
     assert finding.message == "“ultramarines/space-marine-rino” is not in our data, so it is not checked."
     assert "ultramarines/space-marine-rhino" in finding.fix
     assert errors(made) == []
+
+
+def test_an_entry_of_a_datafax_that_nobody_wrote_is_told(tmp_path: Path) -> None:
+    """2E-DF-01: without its Datafax a vehicle has no crew, no speed and no card."""
+    own = tmp_path / "armies" / "orks"
+    own.mkdir(parents=True)
+    entry = "{id: crusha, name: Crusha, kind: vehicle, part: support, points: 130, datafax: space-ork-wagon}"
+    (own / "vehicles.yaml").write_text(f"entries:\n- {entry}\n", encoding="utf-8")
+    library = Library(tmp_path)
+    made = roster("orks", unit("crusha", "orks/crusha"), limit=None)
+    (finding,) = (one for one in check(field(made, library), library).findings if one.code == "ARM01")
+    assert "Crusha has the Datafax “space-ork-wagon”, which is not in our data" in finding.message
+    assert "space-ork-battlewagon" in finding.fix
+
+
+def test_a_datafax_is_no_entry() -> None:
+    made = roster("orks", unit("tank", "orks/eldar-falcon-grav-tank"), limit=None)
+    assert "add an entry to that army list" in only(made, "ARM01").fix
 
 
 def test_an_entry_is_found_by_its_name_too() -> None:
