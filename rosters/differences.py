@@ -16,6 +16,9 @@ from rosters.roster import Group, HouseRules, Roster
 
 _Pairs = list[tuple[FieldedUnit, FieldedUnit]]
 
+GONE = ""
+"""The id in the second version of a unit that it has no more."""
+
 
 @record
 class Difference:
@@ -37,7 +40,7 @@ def differences(before: FieldedArmy, after: FieldedArmy) -> tuple[Difference, ..
     points of all differences add up to the difference of the totals.
     """
     pairs, gone, new = _paired(before, after)
-    called = {one.id: other.id for one, other in pairs}
+    called = {one.id: other.id for one, other in pairs} | dict.fromkeys((unit.id for unit in gone), GONE)
     return (
         *_agreements(before.roster, after.roster),
         *(_removed(unit) for unit in gone),
@@ -187,7 +190,7 @@ def _groups(
     called: dict[str, str],
     army: FieldedArmy,
 ) -> Iterator[Difference]:
-    earlier = {folded(group.name): [called.get(unit, unit) for unit in group.members] for group in before}
+    earlier = {folded(group.name): _still_there(group, called) for group in before}
     later = {folded(group.name): list(group.members) for group in after}
     for group in before:
         if folded(group.name) not in later:
@@ -205,6 +208,10 @@ def _groups(
             parts = [f"{', '.join(joined)} joined"] if joined else []
             parts += [f"{', '.join(left)} left"] if left else []
             yield Difference(about=kind, message=f"{kind} {group.name}: {'; '.join(parts)}")
+
+
+def _still_there(group: Group, called: dict[str, str]) -> list[str]:
+    return [member for unit in group.members if (member := called.get(unit, unit)) != GONE]
 
 
 def _named(unit_id: str, army: FieldedArmy) -> str:

@@ -113,6 +113,28 @@ def test_leaving_a_transport_is_on_foot(library: Library) -> None:
     assert [found.message for found in told(library, BEFORE, seated)] == ["Boss: on foot"]
 
 
+def test_the_id_of_a_unit_that_is_gone_may_stand_for_another_that_changed_nothing(library: Library) -> None:
+    """The tank that carried and led is gone, and the walker has its id."""
+    tank, walker = BEFORE.units[1], BEFORE.units[3]
+    boss = BEFORE.units[2]
+    before = replace(
+        BEFORE,
+        units=(replace(tank, carries=(Seat(unit="boss"),)), boss, walker),
+        squadrons=(Group(name="Hammer", members=("tank",)), Group(name="Anvil", members=("walker",))),
+    )
+    after = replace(
+        BEFORE,
+        units=(boss, replace(walker, id="tank")),
+        squadrons=(Group(name="Hammer", members=()), Group(name="Anvil", members=("tank",))),
+    )
+    assert [found.message for found in told(library, after, before)] == [
+        "Anna (Tank) removed",
+        "Boss: on foot",
+    ]
+    passenger_gone = replace(BEFORE, units=(replace(tank, carries=()), replace(walker, id="boss")))
+    assert "Walker: on foot" not in [found.message for found in told(library, passenger_gone, before)]
+
+
 @given(st.lists(any_command(), max_size=6))
 def test_points_of_the_differences_add_up_and_differences_tell_every_change(commands: list[Command]) -> None:
     library = default_library()
