@@ -17,10 +17,9 @@ MOST_LETTERS = 150
 MOST_ITEMS = 200
 MOST_NESTED = 3
 
-_BETWEEN = re.compile(
-    r"\s*[,;]\s*|\s+/\s+|\s+(?:and|&|plus|with|w/?|w\.|on|\+|incl\.?|including|et|und|avec|mit|con)\s+|\s+w/",
-    re.I,
-)
+JOINED = r"\s+(?:and|&|plus|with|w/?|w\.|on|\+|incl\.?|including|et|und|avec|mit|con)\s+|\s+w/"
+"""Words between things that a line lists."""
+_BETWEEN = re.compile(rf"\s*[,;]\s*|\s+/\s+|{JOINED}", re.I)
 
 Knows = Callable[[str], bool]
 

@@ -11,14 +11,11 @@ from typing import NamedTuple
 from rosters.other_programs.known_entries import KnownEntries
 from rosters.other_programs.known_options import known_options
 from rosters.other_programs.loose_names import Match, loose
-from rosters.other_programs.option_text import Knows, items_of
+from rosters.other_programs.option_text import JOINED, Knows, items_of
 from rosters.other_programs.text_lines import bare_count, counted
 from rosters.other_programs.tree import Counting, Node
 
-_RUN_ON = re.compile(
-    r"\s*[,;/]\s*|\s+-\s+|\s+(?:with|w/?|w\.|in|on|and|&|\+|incl\.?|including|avec|mit|con)\s+|\s+w/|\s*:\s+",
-    re.I,
-)
+_RUN_ON = re.compile(rf"\s*[,;/]\s*|\s+-\s+|\s*:\s+|\s+in\s+|{JOINED}", re.I)
 _PRICE_IN_BRACKETS = re.compile(r"\s*[(\[]\d{1,4}[)\]]$|\s+\d{2,4}$")
 _SIZE = re.compile(
     r"(\d{1,3})(?:\s*-?\s*(men|man|models?|strong|troopers?|figures?|minis|miniatures?|bases?))?(?:\s*[,;:]\s*|$)",
