@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING
 from datafaxes.errors import BadData
 from datafaxes.library import Library, unknown
 from datafaxes.record import record
+from rosters.bounds import MOST_OF_ANYTHING
 from rosters.fielded import FieldedArmy
 
 if TYPE_CHECKING:
     from rosters.node import Node
 
 FORMAT = 1
-MOST_OWNED = 9_999
 
 
 @record
@@ -74,7 +74,7 @@ def read_collection(content: bytes | str, library: Library, file: str = "") -> C
     if not isinstance(node.value, dict) or "collection" not in node.value:
         node.fail("is not a collection", advice=f"A collection starts with “collection: {FORMAT}”.")
     node.keys("collection", "owned", required=("owned",))
-    if node.child("collection").whole(MOST_OWNED) != FORMAT:
+    if node.child("collection").whole(MOST_OF_ANYTHING) != FORMAT:
         node.child("collection").fail("is another version of the collection file format")
     owned = node.child("owned")
     if not isinstance(owned.value, dict):
@@ -90,9 +90,9 @@ def _owned(node: Node, library: Library) -> Owned:
             near.what, file=node.document.file, line=node.document.line(node.path), advice=near.advice
         )
     if not isinstance(node.value, dict):
-        return Owned(units=node.whole(MOST_OWNED))
+        return Owned(units=node.whole(MOST_OF_ANYTHING))
     node.keys("units", "models")
     return Owned(
-        units=node.optional("units", lambda value: value.whole(MOST_OWNED)),
-        models=node.optional("models", lambda value: value.whole(MOST_OWNED)),
+        units=node.optional("units", lambda value: value.whole(MOST_OF_ANYTHING)),
+        models=node.optional("models", lambda value: value.whole(MOST_OF_ANYTHING)),
     )

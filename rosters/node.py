@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from datafaxes.errors import BadData
 from datafaxes.names import nearest
+from rosters.bounds import MOST_POINTS, is_exact
 from rosters.texts import fault_of_name, fault_of_note, shown
 
 if TYPE_CHECKING:
     from datafaxes.yaml_reading import Document, Path_
 
 T = TypeVar("T")
-
-MOST_NUMBER = 1_000_000
 
 
 class Node:
@@ -83,10 +82,10 @@ class Node:
         """An exact number from 0, of at most three decimals."""
         if isinstance(self.value, bool) or not isinstance(self.value, (int, Decimal)):
             self.fail("must be a number such as 1500 or 0.5", advice=_how(self.value))
-        if not 0 <= self.value <= MOST_NUMBER:
-            self.fail(f"must be from 0 to {MOST_NUMBER}, not {self.value}")
+        if not 0 <= self.value <= MOST_POINTS:
+            self.fail(f"must be from 0 to {MOST_POINTS}, not {self.value}")
         exact = Decimal(self.value)
-        if exact != round(exact, 3):
+        if not is_exact(exact):
             self.fail("must have at most three decimals")
         return exact
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from datafaxes.errors import BadData
 from datafaxes.record import record
+from rosters.bounds import MOST_ITEMS, MOST_OF_ANYTHING, MOST_UNITS
 from rosters.roster import Bought, Group, HouseRules, Roster, Seat, Unit
 
 if TYPE_CHECKING:
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
 FORMAT = 1
 """The version of the file format, under the key `muster`."""
 MOST_BYTES = 1_000_000
-MOST_UNITS = 1_000
-MOST_ITEMS = 1_000
-"""In any other list."""
-MOST_OF_ANYTHING = 9_999
-"""Models, or options of one name."""
 STANDARD_INPUT = "-"
 
 _ROSTER_KEYS = ("muster", *(field.name for field in fields(Roster)))

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from datafaxes.names import folded
+from rosters.bounds import MOST_ITEMS, MOST_UNITS
 from rosters.changes.refusing import CommandRefused, name_of, number_of, the_unit, with_unit
 from rosters.roster import Bought, Group, Roster, Unit
 
@@ -18,7 +19,6 @@ _OFTEN_FIRST = (
     "eldar-",
 )
 """Beginnings of entry ids that tell nothing within an army."""
-MOST_UNITS = 1000
 
 
 def fresh_id(roster: Roster, entry: str) -> str:
@@ -168,8 +168,8 @@ def set_option(roster: Roster, unit: str, name: str, count: int = 1, bearer: str
             options.append(wanted)
     if count and wanted not in options:
         options.append(wanted)
-    if len(options) > MOST_UNITS:
-        raise CommandRefused(f"a unit buys at most {MOST_UNITS} different options")
+    if len(options) > MOST_ITEMS:
+        raise CommandRefused(f"a unit buys at most {MOST_ITEMS} different options")
     return with_unit(roster, unit, options=tuple(options))
 
 

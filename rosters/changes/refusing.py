@@ -9,11 +9,9 @@ from typing import Any
 
 from datafaxes.errors import BadData
 from datafaxes.names import nearest
+from rosters.bounds import MOST_ITEMS, MOST_OF_ANYTHING, is_exact
 from rosters.roster import Roster, Unit
 from rosters.texts import fault_of_name, fault_of_note, shown
-
-MOST = 9_999
-"""Of models, crew or copies of an option."""
 
 
 class CommandRefused(BadData):
@@ -64,9 +62,9 @@ def note_of(text: object) -> str:
 
 
 def number_of(what: str, value: object) -> int:
-    """A whole number from 0 to `MOST`. Raises CommandRefused."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST:
-        raise CommandRefused(f"{what} must be a whole number from 0 to {MOST}")
+    """A whole number from 0 to `MOST_OF_ANYTHING`. Raises CommandRefused."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_OF_ANYTHING:
+        raise CommandRefused(f"{what} must be a whole number from 0 to {MOST_OF_ANYTHING}")
     return value
 
 
@@ -80,7 +78,7 @@ def exact_number(what: str, value: object) -> Decimal:
         if isinstance(value, bool) or not isinstance(value, (int, str, Decimal)):
             raise InvalidOperation
         number = Decimal(value)
-        if not 0 <= number <= 1_000_000 or number != round(number, 3):
+        if not is_exact(number):
             raise InvalidOperation
     except InvalidOperation:
         raise CommandRefused(f"{what} must be a number such as 1500 or 0.5") from None
@@ -88,10 +86,10 @@ def exact_number(what: str, value: object) -> Decimal:
 
 
 def list_of(what: str, value: object) -> tuple[Any, ...]:
-    """The items of a list, at most 1000. Raises CommandRefused."""
+    """The items of a list, at most `MOST_ITEMS`. Raises CommandRefused."""
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise CommandRefused(f"{what} must be a list")
     items = tuple(value)
-    if len(items) > 1000:
-        raise CommandRefused(f"{what} must have at most 1000 items")
+    if len(items) > MOST_ITEMS:
+        raise CommandRefused(f"{what} must have at most {MOST_ITEMS} items")
     return items

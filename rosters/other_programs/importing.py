@@ -9,9 +9,9 @@ from decimal import Decimal
 from datafaxes.errors import BadData
 from datafaxes.library import Library
 from datafaxes.words import plain_number
+from rosters.bounds import MOST_POINTS, MOST_UNITS
 from rosters.changes.of_units import fresh_id
 from rosters.fielding import field
-from rosters.node import MOST_NUMBER
 from rosters.other_programs.assumptions import assumptions
 from rosters.other_programs.counting import CENT, parted, units_and_models, with_size_for_price
 from rosters.other_programs.detection import EXPORT
@@ -30,7 +30,6 @@ from rosters.other_programs.unit_making import UnitMaker, own_name
 from rosters.other_programs.unit_names import Identified, identify, with_bracketed
 from rosters.other_programs.unit_reading import SWITCHES, UnitReading
 from rosters.roster import Roster, Seat, Unit
-from rosters.roster_file import MOST_UNITS
 from rosters.texts import fault_of_name, slug
 
 MOST_STRANGE = 3
@@ -381,7 +380,7 @@ def _limit(limit: Decimal | None, file: str) -> Decimal | None:
     """The agreed points to the cent; programs write 0 or -1 where none are agreed."""
     if limit is None or limit < CENT:
         return None
-    if limit > MOST_NUMBER:
+    if limit > MOST_POINTS:
         what = f"has a limit of {limit:,f} points, which no game has"
         raise BadData(what, file=file, advice=EXPORT)
     return round(limit, 2)

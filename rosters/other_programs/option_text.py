@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 
+from rosters.bounds import MOST_OF_ANYTHING
 from rosters.other_programs.text_lines import bare_count, counted, priced
-from rosters.other_programs.tree import MOST_OF_ONE, Node
+from rosters.other_programs.tree import Node
 
 MOST_JOINED = 6
 """Pieces between commas that a name may have: Ezekiel, Grand Master, Keeper, Holder."""
@@ -106,5 +107,5 @@ def _item(text: str, knows: Knows, place: str, each: int, depth: int, for_each: 
         if inside and all(knows(one.name) for one in inside):
             name, inner = brackets.group(1), inside
     points = None if points is None else points * each
-    number = min(number * max(1, each), MOST_OF_ONE)
+    number = min(number * max(1, each), MOST_OF_ANYTHING)
     return Node(name=name[:200], number=number, printed=points, place=place, children=tuple(inner))

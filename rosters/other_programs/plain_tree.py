@@ -9,8 +9,9 @@ from typing import Any
 
 from datafaxes.errors import BadData
 from datafaxes.names import folded
+from rosters.bounds import MOST_OF_ANYTHING
 from rosters.other_programs.detection import EXPORT
-from rosters.other_programs.tree import MOST_NODES, MOST_OF_ONE, Node, OtherForce, OtherRoster, Profile
+from rosters.other_programs.tree import MOST_NODES, Node, OtherForce, OtherRoster, Profile
 from rosters.other_programs.xml_tree import Plain
 from rosters.texts import shown
 
@@ -131,7 +132,7 @@ class _Reader:
     def _number(self, selection: Plain, path: tuple[str, ...]) -> int:
         text = _text(selection.get("number")) or "1"
         number = _decimal(text)
-        if number is None or number != int(number) or not 0 <= number <= MOST_OF_ONE:
+        if number is None or number != int(number) or not 0 <= number <= MOST_OF_ANYTHING:
             where = " / ".join(name for name in (*path, _name(selection.get("name"))) if name)
             raise BadData(f"gives {shown(text, 20)} as a number", file=self.file, key=where, advice=EXPORT)
         return int(number)

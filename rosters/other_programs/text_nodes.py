@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from datafaxes.errors import BadData
+from rosters.bounds import MOST_OF_ANYTHING
 from rosters.other_programs.detection import EXPORT
 from rosters.other_programs.text_lines import Line, counted, priced
-from rosters.other_programs.tree import MOST_NODES, MOST_OF_ONE, Counting, Node
+from rosters.other_programs.tree import MOST_NODES, Counting, Node
 
 MOST_DEEP = 20
 _MARKS = re.compile(r"^(?:Char|Unit)\s*\d+:\s*", re.I)
@@ -37,7 +38,7 @@ def node_of(line: Line, counting: Counting, loose: bool = False) -> Node:
     points = cost.points if cost.points is not None or cost.each is None else cost.each * number
     return Node(
         name=name.strip(" :;-")[:200] or line.text[:200],
-        number=min(max(number, 1), MOST_OF_ONE),
+        number=min(max(number, 1), MOST_OF_ANYTHING),
         printed=points,
         is_bare=cost.is_bare,
         counting=counting,

@@ -13,7 +13,6 @@ Counting = Literal["units", "models", "unclear"]
 
 MOST_NODES = 5_000
 """Ten times the largest roster ever seen."""
-MOST_OF_ONE = 9_999
 
 
 @record

@@ -10,15 +10,15 @@ from itertools import chain, combinations
 
 from datafaxes.errors import BadData
 from datafaxes.library import Library
+from rosters.bounds import MOST_ITEMS, MOST_OF_ANYTHING
 from rosters.fielded import FieldedUnit
 from rosters.fielding import field
 from rosters.other_programs.detection import EXPORT
 from rosters.other_programs.known_entries import known_entries
 from rosters.other_programs.known_options import KnownOptions, known_options
-from rosters.other_programs.tree import MOST_OF_ONE, Node
+from rosters.other_programs.tree import Node
 from rosters.other_programs.unit_reading import UnitReader, UnitReading, Way
 from rosters.roster import Bought, Roster, Unit
-from rosters.roster_file import MOST_ITEMS
 from rosters.texts import fault_of_name
 
 MOST_ANYWAY = 8
@@ -115,8 +115,8 @@ class UnitMaker:
 
     def _refuse_too_many(self, unit: Unit, path: str) -> None:
         most = max((option.count for option in unit.options), default=0)
-        if max(unit.models or 0, most) > MOST_OF_ONE:
-            what = f"lists more than {MOST_OF_ONE:,} of one thing, which no army has"
+        if max(unit.models or 0, most) > MOST_OF_ANYTHING:
+            what = f"lists more than {MOST_OF_ANYTHING:,} of one thing, which no army has"
             raise BadData(what, file=self.file, key=path, advice=EXPORT)
 
 
