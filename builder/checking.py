@@ -24,7 +24,7 @@ def read_any(file: str, library: Library) -> tuple[Roster, bytes]:
     from rosters.other_programs.detection import is_own
     from rosters.roster_file import read_roster
 
-    content, name = _content(file)
+    content, name = read_content(file), _called(file)
     if is_own(content):
         return read_roster(content, name), content
     from rosters.other_programs.importing import read_foreign
@@ -45,6 +45,21 @@ def check_file(
     Raises:
         BadData: it cannot be read, or is for other rules than there are checks for.
     """
+    return check_content(read_content(file), file, library, limit, catalogues)
+
+
+def check_content(
+    content: bytes,
+    file: str,
+    library: Library,
+    limit: Decimal | None = None,
+    catalogues: Mapping[str, Catalogue] | None = None,
+) -> Checked:
+    """Check one roster as `check_file` does, of which the content has been read.
+
+    Raises:
+        BadData: it is no roster, or is for other rules than there are checks for.
+    """
     from dataclasses import replace
 
     from rosters.fielding import field
@@ -52,7 +67,7 @@ def check_file(
     from rosters.roster_file import read_roster
     from validators.report import check
 
-    content, name = _content(file)
+    name = _called(file)
     if not is_own(content):
         from builder.audit.auditing import audited
 
@@ -67,9 +82,20 @@ def check_file(
     return Checked(file=file, army=army, report=check(army, library))
 
 
-def _content(file: str) -> tuple[bytes, str]:
-    """What the file holds, and what to call it in messages."""
-    from rosters.other_programs.detection import MOST_BYTES
-    from rosters.roster_file import STANDARD_INPUT, read_bytes
+def read_content(file: str) -> bytes:
+    """What the file, or standard input for `-`, holds.
 
-    return read_bytes(file, MOST_BYTES), "standard input" if file == STANDARD_INPUT else file
+    Raises:
+        BadData: it cannot be read, or is larger than any roster.
+    """
+    from rosters.other_programs.detection import MOST_BYTES
+    from rosters.roster_file import read_bytes
+
+    return read_bytes(file, MOST_BYTES)
+
+
+def _called(file: str) -> str:
+    """What messages call the file."""
+    from rosters.roster_file import STANDARD_INPUT
+
+    return "standard input" if file == STANDARD_INPUT else file

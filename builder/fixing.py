@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.exit_codes import ExitCode
@@ -21,7 +20,8 @@ def fix(arguments: argparse.Namespace, library: Library) -> int:
     Raises:
         BadData: there is more than one file, or it cannot be read or written.
     """
-    from builder.checking import check_file
+    from builder.checking import check_content, read_content
+    from builder.roster_output import put_roster
     from rosters.fielding import field
     from validators.report import check
     from validators.unlock import mend
@@ -29,8 +29,8 @@ def fix(arguments: argparse.Namespace, library: Library) -> int:
     if not arguments.fix or len(arguments.files) != 1:
         raise BadData("-o is for --fix, and --fix is for one file", advice="See `muster check --help`.")
     (file,) = arguments.files
-    fingerprint = _fingerprint(file)
-    roster = check_file(file, library, arguments.limit).army.roster
+    content = read_content(file)
+    roster = check_content(content, file, library, arguments.limit).army.roster
     number = 0
     for number, step in enumerate(mend(roster, library), start=1):
         print(f"{number}. {step.words}", file=sys.stderr)
@@ -40,22 +40,5 @@ def fix(arguments: argparse.Namespace, library: Library) -> int:
     left = check(field(roster, library), library).of_severity("error")
     for finding in left:
         print(f"Not mended: {finding.message} ({finding.code})", file=sys.stderr)
-    if arguments.output is None:
-        from rosters.roster_writing import write_roster
-
-        print(write_roster(roster), end="")
-    else:
-        from rosters.roster_saving import save_roster
-
-        out = Path(arguments.output)
-        same = file != "-" and out.exists() and out.samefile(file)
-        save_roster(roster, out, expected=fingerprint if same else None)
-        print(f"Wrote {out}.", file=sys.stderr)
+    put_roster(roster, arguments.output, source=file, earlier=content, force=arguments.force)
     return ExitCode.ILLEGAL if left else ExitCode.FINE
-
-
-def _fingerprint(file: str) -> str | None:
-    """What the file holds now, so that nobody's later changes are overwritten; None for standard input."""
-    from rosters.roster_file import fingerprint, read_bytes
-
-    return None if file == "-" else fingerprint(read_bytes(file))

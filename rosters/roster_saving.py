@@ -43,6 +43,18 @@ def save_roster(
     return fingerprint(content)
 
 
+def roster_content(roster: Roster, file: str = "", earlier: bytes | None = None) -> bytes:
+    """The content of a new file for the roster; `file` is what messages call it.
+
+    With `earlier`, the content of the file that the roster was read from: byte for byte where it still
+    holds this very roster, else its comments stay with what they are about.
+
+    Raises:
+        BadData: the roster holds what no roster file may.
+    """
+    return _content(roster, _proved(roster, write_roster(roster), file), None, earlier)
+
+
 def _proved(roster: Roster, text: str, file: str) -> bytes:
     """The text as the file's content, proved to give the same roster when it is read again."""
     try:

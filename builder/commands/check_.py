@@ -37,8 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--fix", action="store_true", help="apply suggestions to a copy until it is legal, telling each step"
     )
     parser.add_argument(
-        "-o", "--output", metavar="OUT", help="with --fix: write the copy there; left out: print it"
+        "-o", "--output", metavar="OUT", help="with --fix: write the copy there; left out or -: print it"
     )
+    parser.add_argument("--force", action="store_true", help="with -o: write over another file of that name")
     parser.epilog = (
         "Every suggestion has been tried: it removes its error and adds none. "
         "Exit status: 0 all legal, 1 at least one is not, 2 a file could not be read (the others are "

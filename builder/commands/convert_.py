@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -55,7 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
         BadData: it cannot be read or written.
     """
     from builder.checking import read_any
-    from builder.printing.writing import refuse_overwriting, write_result
+    from builder.printing.writing import refuse_existing, refuse_overwriting, write_result
+    from builder.roster_output import put_roster
     from datafaxes.library import default_library
     from rosters.fielding import field
 
@@ -64,20 +64,19 @@ def run(arguments: argparse.Namespace) -> int:
         advice = f"Say one of {', '.join(FORMATS)} with --to."
         raise BadData("does not tell which format to write", file=arguments.output, advice=advice)
     library = default_library()
-    roster, _ = read_any(arguments.source, library)
+    roster, content = read_any(arguments.source, library)
     refuse_overwriting(arguments.output, () if arguments.source == "-" else (Path(arguments.source),))
-    if form == "yaml" and arguments.output != "-":
-        from rosters.roster_saving import save_roster
-
-        save_roster(roster, Path(arguments.output))
+    if form == "yaml":
+        put_roster(
+            roster, arguments.output, source=arguments.source, earlier=content, force=arguments.force
+        )
     else:
-        if arguments.output != "-" and not arguments.force and os.path.lexists(arguments.output):
-            advice = "Give another name, or say --force."
-            raise BadData("is there already, and was left alone", file=arguments.output, advice=advice)
+        if not arguments.force:
+            refuse_existing(arguments.output)
         write_result(arguments.output, _written(form, roster, arguments.output, library))
     for sentence in _lost(form, field(roster, library)):
         print(sentence, file=sys.stderr)
-    if arguments.output != "-":
+    if form != "yaml" and arguments.output != "-":
         print(f"Wrote {arguments.output}.", file=sys.stderr)
     return ExitCode.FINE
 
@@ -86,10 +85,7 @@ def _written(form: str, roster: Roster, output: str, library: Library) -> bytes:
     from rosters.fielding import field
     from rosters.other_programs import write_battlescribe, write_texts
     from rosters.other_programs.outgoing import tree_of
-    from rosters.roster_writing import write_roster
 
-    if form == "yaml":
-        return write_roster(roster).encode()
     army = field(roster, library)
     tree = tree_of(army, library, with_defaults=form in ("ros", "rosz"))
     if form == "ros":

@@ -27,7 +27,8 @@ def add_army_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--army", required=True, metavar="A", help="an army list; see `muster list armies`")
     parser.add_argument("--points", required=True, type=points, metavar="N", help="points agreed")
     parser.add_argument("--force", metavar="F", help="a force variant of the army list: Chaos Cult")
-    parser.add_argument("-o", "--output", metavar="OUT", help="write the roster there; left out: print it")
+    parser.add_argument("-o", "--output", metavar="OUT", help="the file to write; left out or -: print it")
+    parser.add_argument("--overwrite", action="store_true", help="write over a file of that name")
 
 
 def points(text: str) -> Decimal:
@@ -56,25 +57,16 @@ def run(arguments: argparse.Namespace) -> int:
         force=arguments.force,
         name=arguments.name,
     )
-    write(roster, arguments.output)
+    write(roster, arguments)
     return ExitCode.FINE
 
 
-def write(roster: Roster, output: str | None) -> None:
-    """Save the roster where the user said, never over a file that is no roster; or print it.
+def write(roster: Roster, arguments: argparse.Namespace) -> None:
+    """Save the roster where the user said, or print it. `--force` is the army's force, so not the word here.
 
     Raises:
-        BadData: it cannot be written.
+        BadData: a file is there already, or it cannot be written.
     """
-    if output is None:
-        from rosters.roster_writing import write_roster
+    from builder.roster_output import put_roster
 
-        print(write_roster(roster), end="")
-        return
-    import sys
-    from pathlib import Path
-
-    from rosters.roster_saving import save_roster
-
-    save_roster(roster, Path(output))
-    print(f"Wrote {output}.", file=sys.stderr)
+    put_roster(roster, arguments.output, force=arguments.overwrite, force_flag="--overwrite")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,6 +34,7 @@ def add_output_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", required=True, metavar="OUT", help="the file to write; - is standard output"
     )
+    parser.add_argument("--force", action="store_true", help="write over a file of that name, whatever it is")
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
     layout = parser.add_mutually_exclusive_group()
     layout.add_argument(
@@ -94,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
     _say_what_has_no_card(checked.army, arguments.what)
     if not checked.report.is_legal:
         count = len(checked.report.of_severity("error"))
-        again = f"`muster check {arguments.file}` says what and how to mend it."
+        again = f"`muster check {shlex.quote(arguments.file)}` says what and how to mend it."
         print(f"The roster breaks the rules ({count}). {again}", file=sys.stderr)
     return ExitCode.FINE
 
@@ -124,12 +126,14 @@ def settings_of(arguments: argparse.Namespace, **more: object) -> Settings:
 
 
 def write(job: Print, arguments: argparse.Namespace, sources: tuple[Path, ...]) -> None:
-    """Lay the print out and write it, never over one of the sources."""
+    """Lay the print out and write it, never over one of the sources, nor unasked over what is no print."""
     from builder.printing.job import as_html, as_pdf
     from builder.printing.progress import Meter
-    from builder.printing.writing import refuse_overwriting, write_result
+    from builder.printing.writing import refuse_all_but_prints, refuse_overwriting, write_result
 
     refuse_overwriting(arguments.output, sources)
+    if not arguments.force:
+        refuse_all_but_prints(arguments.output)
     if any(arguments.offset) and arguments.layout != "duplex":
         print("--offset moves nothing without --duplex.", file=sys.stderr)
     name = arguments.output.lower()

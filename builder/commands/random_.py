@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         force=arguments.force,
         collection=_collection(arguments.collection, library),
     )
-    write(roster, arguments.output)
+    write(roster, arguments)
     return ExitCode.FINE
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import shlex
 import sys
 import tempfile
 from collections.abc import Iterable
@@ -27,11 +28,40 @@ def refuse_overwriting(output: str, sources: Iterable[Path]) -> None:
     if path.is_dir():
         raise BadData("is a folder", file=output, advice="Name a file in it.")
     if not path.parent.is_dir():
-        advice = f"Make it first: mkdir -p {path.parent}"
+        advice = f"Make it first: mkdir -p {shlex.quote(str(path.parent))}"
         raise BadData("cannot be written, for its folder is not there", file=output, advice=advice)
-    if any(_same(path, source) for source in sources):
+    if any(is_same(path, source) for source in sources):
         advice = "Give what is written another name."
         raise BadData("is the roster itself and would be overwritten", file=output, advice=advice)
+
+
+def refuse_existing(output: str, force_flag: str = "--force") -> None:
+    """Make sure that there is no file of this name yet; pipes and devices are there to be written into.
+
+    Raises:
+        BadData: there is one.
+    """
+    if output != "-" and Path(output).is_file():
+        advice = f"Give another name, or say {force_flag}."
+        raise BadData("is there already, and was left alone", file=output, advice=advice)
+
+
+def refuse_all_but_prints(output: str) -> None:
+    """Make sure that a file of this name, if there is one, is an older print or empty.
+
+    Raises:
+        BadData: it begins like neither a PDF nor an HTML page.
+    """
+    path = Path(output)
+    if output == "-" or not path.is_file():
+        return
+    try:
+        with path.open("rb") as file:
+            start = file.read(1_000).lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    except OSError:
+        start = b"?"
+    if start and not start.startswith((b"%pdf-", b"<!doctype html", b"<html")):
+        refuse_existing(output)
 
 
 def write_result(output: str, content: bytes) -> None:
@@ -84,7 +114,8 @@ def _umask() -> int:
     return mask
 
 
-def _same(one: Path, other: Path) -> bool:
+def is_same(one: Path, other: Path) -> bool:
+    """Whether both names are of one file that is there."""
     with contextlib.suppress(OSError):
         return one.samefile(other)
     return False

@@ -75,7 +75,7 @@ def test_a_file_that_is_no_roster_is_left_alone(
     out.write_text("Dear diary", "utf-8")
     assert main(["arrange", str(roster), "-o", str(out)]) == 2
     assert out.read_text("utf-8") == "Dear diary"
-    assert capsys.readouterr().err.startswith(f"{out}: was left alone.")
+    assert capsys.readouterr().err.startswith(f"{out}: is there already, and was left alone.")
 
 
 def test_it_says_what_cannot_be_arranged_and_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

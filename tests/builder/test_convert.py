@@ -105,6 +105,11 @@ def test_nothing_is_overwritten_unasked(tmp_path: Path, capsys: pytest.CaptureFi
     other.write_text("precious: true\n")
     assert main(["convert", str(EXAMPLE), str(other)]) == 2
     assert other.read_text() == "precious: true\n"
+    capsys.readouterr()
+    assert main(["convert", str(EXAMPLE), str(other), "--force"]) == 0
+    assert capsys.readouterr().err == f"Wrote {other}; the previous version is list.yaml.bak.\n"
+    assert other.read_bytes() == EXAMPLE.read_bytes()
+    assert other.with_name("list.yaml.bak").read_text() == "precious: true\n"
 
 
 def test_the_source_itself_is_never_written_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

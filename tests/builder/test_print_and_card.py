@@ -108,18 +108,54 @@ def test_the_roster_itself_is_never_overwritten(roster: Path, capsys: pytest.Cap
     assert "overwritten" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "content", [b"muster: 1\nname: Precious\narmy: orks\n", b"Dear aunt", b"\x89PNG\r\n\x1a\n", b"% PDF"]
+)
+def test_what_is_there_and_is_no_print_is_left_alone(
+    content: bytes, roster: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "precious"
+    out.write_bytes(content)
+    for words in (["card", "Land Raider"], ["print", str(roster), "--what", "roster"]):
+        command = [*words, "--format", "html", "-o", str(out)]
+        assert main(command) == 2
+        assert "was left alone. Give another name, or say --force." in capsys.readouterr().err
+        assert out.read_bytes() == content
+    assert main([*command, "--force"]) == 0
+    assert out.read_bytes().startswith(b"<!DOCTYPE html>")
+
+
+@pytest.mark.parametrize("content", [b"", b"%PDF-1.7 old", b"\xef\xbb\xbf\n<HTML>old", b"<!doctype html>old"])
+def test_an_older_print_is_printed_over(content: bytes, roster: Path, tmp_path: Path) -> None:
+    out = tmp_path / "print.html"
+    out.write_bytes(content)
+    assert main(["print", str(roster), "--what", "roster", "-o", str(out)]) == 0
+    assert out.read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_hints_can_be_pasted_into_a_shell(
+    roster: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spaced = tmp_path / "my list.yaml"
+    roster.rename(spaced)
+    assert main(["print", str(spaced), "--what", "roster", "-o", str(tmp_path / "out.html")]) == 0
+    assert f"`muster check '{spaced}'` says what" in capsys.readouterr().err
+    assert main(["print", str(spaced), "-o", str(tmp_path / "new folder" / "out.html")]) == 2
+    assert f"mkdir -p '{tmp_path / 'new folder'}'" in capsys.readouterr().err
+
+
 def test_a_failed_print_leaves_the_old_file_and_no_rubbish(
     roster: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "out.html"
-    out.write_text("before", encoding="utf-8")
+    out.write_text("<html>before", encoding="utf-8")
 
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("builder.printing.writing.os.replace", fail)
     assert main(["print", str(roster), "-o", str(out)]) == 2
-    assert out.read_text(encoding="utf-8") == "before"
+    assert out.read_text(encoding="utf-8") == "<html>before"
     assert {path.name for path in tmp_path.iterdir()} >= {"out.html", "third.yaml"}
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
     assert "No space left" in capsys.readouterr().err

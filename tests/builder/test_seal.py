@@ -109,6 +109,20 @@ def test_an_older_seal_is_never_overwritten(
     assert file.with_name("list.yaml.seal").read_bytes() == before
 
 
+def test_a_seal_may_go_to_standard_output(
+    sealed: tuple[Path, str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["seal", str(sealed[0]), "-o", "-"]) == 0
+    out, err = capsys.readouterr()
+    assert is_unchanged(EXAMPLE.read_bytes(), read_seal(out))
+    assert "keep it secret" in err
+    assert not Path("-").exists()
+
+
 def test_missing_files_are_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["seal", str(tmp_path / "none.yaml")]) == 2
     assert main(["reveal", str(EXAMPLE), str(tmp_path / "none.seal")]) == 2
