@@ -47,18 +47,23 @@ async def _save(desk: BuilderScreen, path: Path | None) -> str:
         return _over(desk, path) if await desk.ask(_replace(there)) == "replace" else ""
     except BadData as fault:
         if not desk.session.changed_on_disk():
-            return f"{fault} Your work is kept."
+            return _unsaved(desk, fault)
         await file_changed(desk)
         return ""
     desk.saved(saved)
     return ""
 
 
+def _unsaved(desk: BuilderScreen, fault: BadData) -> str:
+    """Why it is not saved, and where the work is instead."""
+    return f"{fault} Your work is {'only in memory' if desk.session.trouble else 'kept'}."
+
+
 def _over(desk: BuilderScreen, path: Path | None) -> str:
     try:
         desk.saved(desk.session.save(path, replacing=True))
     except BadData as fault:
-        return f"{fault} Your work is kept."
+        return _unsaved(desk, fault)
     return ""
 
 
@@ -99,17 +104,14 @@ async def leave(desk: BuilderScreen) -> bool:
     if not desk.session.is_changed:
         desk.session.leave()
         return True
-    name = desk.session.roster.name
+    unsaved = f"{desk.session.roster.name} has changes that are in no file."
+    trouble = desk.session.trouble
+    keep = () if trouble else (("keep", "Keep for the next start"),)
     answer = await desk.ask(
         Confirm(
             "Not everything is saved",
-            f"{name} has changes that are in no file.",
-            (
-                ("save", "Save"),
-                ("keep", "Keep for the next start"),
-                ("discard", "Discard the changes"),
-                ("stay", "Go on building"),
-            ),
+            f"{unsaved} {trouble}".strip(),
+            (("save", "Save"), *keep, ("discard", "Discard the changes"), ("stay", "Go on building")),
         )
     )
     if answer == "save":

@@ -148,6 +148,26 @@ async def test_a_full_disk_is_told_at_once(tmp_path: Path) -> None:
         desk.session.give_up()
 
 
+async def test_what_cannot_be_kept_for_the_next_start_is_not_promised(tmp_path: Path) -> None:
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    async with building(ARMY, tmp_path) as (pilot, desk):
+        desk.force.mark_unit("scouts")
+        await press(pilot, "2")
+        with mock.patch("os.fsync", side_effect=full):
+            await press(pilot, "plus", "ctrl+q")
+        question = pilot.app.screen
+        assert isinstance(question, Confirm)
+        assert "No space left" in question.text
+        assert [answer for answer, _ in question.answers] == ["save", "discard", "stay"]
+        await press(pilot, "escape")
+        with mock.patch("rosters.roster_saving.os.open", side_effect=full):
+            with mock.patch("os.fsync", side_effect=full):
+                await press(pilot, "plus")
+            await press(pilot, "ctrl+s")
+        assert "Your work is kept" not in told(desk)
+        desk.session.give_up()
+
+
 async def test_a_bug_ends_in_a_short_traceback_and_loses_nothing(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
