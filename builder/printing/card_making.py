@@ -65,7 +65,7 @@ def cards_of_unit(army: FieldedArmy, unit: FieldedUnit, library: Library) -> tup
             datafax=unit.datafax, entry=unit.entry, army=unit.army, weapons=unit.weapons, cards=unit.cards,
             picks=unit.picks, crew=unit.crew, count=guns(unit),
             points=unit.points - _points_of(unit.machines), sharing=guns(unit),
-            rider=(rider.title, rider.lines[0]) if rider and rider.lines else None,
+            rider=_rider(rider) if rider and rider.lines else None,
         )  # fmt: skip
         found.append(_of_roster(_card(subject, library), army, unit).bounded())
     for machine in unit.machines:
@@ -83,7 +83,7 @@ def _of_machine(
         datafax=datafax, entry=machine.entry, army=unit.army, weapons=machine.weapons,
         crew=machine.crew, points=machine.points, sharing=max(1, machine.count),
         cards=tuple(card for card in unit.cards if card.bearer and _is_of(machine, card.bearer)),
-        rider=(unit.title, unit.lines[0]) if unit.lines and is_ridden else None,
+        rider=_rider(unit) if unit.lines and is_ridden else None,
         count=machine.count if is_ridden else 1,
     )  # fmt: skip
     card = replace(_card(subject, library), group=_group_of(army, unit.id))
@@ -91,6 +91,22 @@ def _of_machine(
     names = [unit.unit.name or ""] if number == 1 else [f"{unit.title} {one + 1}" for one in range(number)]
     for name in names:
         yield replace(card, own_name=name).bounded()
+
+
+def _rider(unit: FieldedUnit) -> tuple[str, LineOfModels]:
+    """Who rides: a single model with all that it bought for itself, of several the first kind as issued."""
+    line = unit.lines[0]
+    if unit.models > 1:
+        return unit.title, line
+    ridden = {pick.choice.name for pick in unit.picks if pick.choice.vehicle is not None}
+    bought = [
+        pick.choice.name
+        for pick in unit.picks
+        if pick.choice.profile is None and not ridden.intersection((pick.choice.name, *pick.path))
+    ]
+    bought += [card.card.name for card in unit.cards if card.bearer not in ridden]
+    having = {folded(item): item for item in (*line.equipment, *bought)}
+    return unit.title, replace(line, equipment=tuple(having.values()))
 
 
 def card_of_datafax(datafax: Datafax, library: Library) -> CardView:

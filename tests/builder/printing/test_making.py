@@ -312,3 +312,22 @@ def test_what_is_bought_once_for_all_models_is_one_for_each(
     assert card.stations == tuple(f"Rider {number}" for number in range(1, 7))
     twice = collapsed([card, card])
     assert [(one.count, one.points) for one in twice] == ([(6, "125")] * 2 if in_all else [(12, "20")])
+
+
+def test_a_rider_has_on_the_card_what_he_bought(library: Library) -> None:
+    """The same whether the bike is his option or a unit that he rides; its own options are not his."""
+    names = ("Power Sword", "Displacer Field", "Space Marine Bike")
+    chief = Unit(
+        id="chief",
+        entry="ultramarines/space-marine-captain",
+        options=tuple(Bought(name=name) for name in names),
+    )
+    afoot = replace(chief, options=chief.options[:2])
+    steed = Unit(id="steed", entry="ultramarines/space-marine-bike", mounted="chief")
+    for units in ((chief,), (afoot, steed)):
+        army = field(Roster(name="One", army="ultramarines", units=units), library)
+        (card,) = cards_of_army(army, library)
+        (rider,) = (crew for crew in card.crew if "riding" in crew.name)
+        assert set(names[:2]) <= set(rider.equipment)
+        assert "Space Marine Bike" not in rider.equipment
+        assert len(set(rider.equipment)) == len(rider.equipment)
