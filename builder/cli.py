@@ -10,7 +10,8 @@ import importlib
 import io
 import os
 import sys
-from typing import NoReturn
+from pathlib import Path
+from typing import Any, NoReturn
 
 from builder.exit_codes import ExitCode
 from datafaxes.errors import BadData
@@ -44,8 +45,19 @@ COMMANDS: dict[str, str] = {
 class _Parser(argparse.ArgumentParser):
     """Reports a mistyped command in one sentence on standard error, with exit status 2."""
 
+    parts: Any = None
+    """The action that holds the commands or questions under this one, where it has any."""
+
+    def add_subparsers(self, **how: Any) -> Any:
+        """As argparse has it; remembers what it adds."""
+        self.parts = super().add_subparsers(**how)
+        return self.parts
+
     def error(self, message: str) -> NoReturn:
-        self.exit(ExitCode.BAD_INPUT, f"{self.prog}: {message}. See `{self.prog} --help`.\n")
+        if self.parts is not None and message.endswith(f"required: {self.parts.metavar}"):
+            message = f"say which: {', '.join(self.parts.choices)}"
+        stop = "" if message.endswith("?") else "."
+        self.exit(ExitCode.BAD_INPUT, f"{self.prog}: {message}{stop} See `{self.prog} --help`.\n")
 
 
 def make_parser(*, whole: bool = True) -> argparse.ArgumentParser:
@@ -102,16 +114,32 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parse(words: list[str]) -> tuple[str | None, argparse.Namespace]:
     """The command and its arguments; None for `--version`. The other commands are not even imported."""
-    if words and words[0] not in COMMANDS:
+    if words and words[0] not in COMMANDS and not _is_for_the_builder(words[0]):
         top = make_parser(whole=False)
+        if not words[0].startswith("-"):
+            top.error(_not_understood(words[0]))
         parsed, _ = top.parse_known_args(words)
         if parsed.version:
             return None, parsed
         top.error(f"unrecognized arguments: {words[0]}")
-    name, rest = (words[0], words[1:]) if words else ("build", [])
+    name, rest = (words[0], words[1:]) if words and words[0] in COMMANDS else ("build", words)
     parser = _Parser(prog=f"muster {name}", description=_described(COMMANDS[name]))
     _module(name).add_arguments(parser)
     return name, parser.parse_args(rest)
+
+
+def _is_for_the_builder(word: str) -> bool:
+    """Whether a first word that is no command is the builder's: `muster --plain FILE`, `muster FILE`."""
+    return word == "--plain" or Path(word).is_file()
+
+
+def _not_understood(word: str) -> str:
+    """What is wrong with a first word that is neither a command nor a roster, and the nearest commands."""
+    from datafaxes.names import nearest
+
+    near = nearest(word, COMMANDS)
+    asked = f"; did you mean {' or '.join(near)}?" if near else ""
+    return f"“{word}” is no command and no file{asked}"
 
 
 def _drop_the_rest() -> None:

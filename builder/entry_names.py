@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -13,12 +14,14 @@ from datafaxes.fifth_edition import FifthEditionDatafax
 from datafaxes.library import Library
 from datafaxes.names import folded, folded_names, nearest
 from datafaxes.record import record
+from datafaxes.words import listed, some_of
 
 if TYPE_CHECKING:
     from rosters.fielded import FieldedArmy
 
 FIFTH = "fifth-edition"
 MOST_CANDIDATES = 12
+MOST_BUYERS = 3
 
 
 @record
@@ -129,13 +132,46 @@ def _datafax(entry: Entry, library: Library) -> Datafax | None:
 
 
 def _unknown(name: str, library: Library) -> BadData:
+    other = _of_another_kind(name, library)
+    if other is not None:
+        return other
     known = {match.entry.name for match in _every_entry(library) if match.entry}
     known.update(datafax.name for datafax in library.datafaxes.values())
     words = folded(name).split()
     containing = sorted((each for each in known if all(word in folded(each) for word in words)), key=len)
-    near = containing[:6] or nearest(name, known)
+    things = {weapon.name for weapon in library.weapons.values()}
+    things.update(card.name for card in library.cards.values())
+    near = containing[:6] or nearest(name, known | things)
     advice = f"Did you mean {' or '.join(near)}?" if near else "See `muster list entries`."
     return BadData(f"nothing is called “{name}”", advice=advice)
+
+
+def _of_another_kind(name: str, library: Library) -> BadData | None:
+    """That it is the name of a weapon, a card or something that entries may buy, and what shows that."""
+    wanted, commands = folded(name), []
+    carried = next(filter(None, (library.weapons_of(name, army) for army in library.army_ids)), ())
+    weapon = library.weapon(carried[0].weapon) if carried else library.weapons.get(wanted)
+    card = next((card for card in library.cards.values() if wanted in (card.id, folded(card.name))), None)
+    kinds = [kind for kind, thing in (("a weapon", weapon), ("a card", card)) if thing is not None]
+    if weapon is not None:
+        commands.append(shlex.join(["muster", "list", "weapons", "--search", weapon.name]))
+    if card is not None:
+        commands.append(shlex.join(["muster", "list", "cards", "--search", card.name]))
+    if not kinds:
+        buyers = [match.whole_id for match in _every_entry(library) if _may_buy(match, wanted, library)]
+        if not buyers:
+            return None
+        kinds = [f"an option of {some_of(buyers, MOST_BUYERS)}"]
+        commands = [f"muster show {buyers[0]}"]
+    advice = f"See {listed([f'`{command}`' for command in commands])}."
+    return BadData(f"“{name}” is {listed(kinds)}, no entry and no Datafax", advice=advice)
+
+
+def _may_buy(match: Named, wanted: str, library: Library) -> bool:
+    from rosters.option_tree import OptionTree
+
+    assert match.entry is not None
+    return wanted in OptionTree(match.entry, library.army(match.army)).by_name
 
 
 def fielded_alone(named: Named, library: Library) -> FieldedArmy:

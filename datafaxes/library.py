@@ -289,6 +289,11 @@ def _folder(kind: str) -> str:
     return _FOLDERS.get(kind, f"{kind}/*.yaml")
 
 
+def folder_of(kind: str) -> str:
+    """The folder, within a data folder, of the files that hold records of this kind."""
+    return _folder(kind).partition("/")[0]
+
+
 def _lists_beside(kind: str) -> tuple[str, ...]:
     beside = tuple(other for other, folder in _FOLDERS.items() if folder == _folder(kind))
     return beside or (kind,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -128,13 +129,11 @@ def _faults(error: ValidationError, document: Document, at: Path_) -> list[BadDa
 def _fault(fault: ErrorDetails, document: Document, at: Path_) -> BadData:
     path = at + tuple(step for step in fault["loc"])
     known = _known_path(document.value, path)
-    message = fault["msg"][:1].lower() + fault["msg"][1:]
+    message = _in_our_words(fault)
     advice = ""
     if fault["type"] == "unexpected_keyword_argument":
         message = f"the key “{path[-1]}” is not known here"
         advice = "Check its spelling; `muster datafaxes schema` lists the keys."
-    elif fault["type"] == "tuple_type":
-        message = "must be a list"
     elif fault["type"] in ("too_long", "too_short"):
         limit = fault["ctx"].get("max_length", fault["ctx"].get("min_length"))
         message = f"must have {limit} items, not {fault['ctx']['actual_length']}"
@@ -142,6 +141,37 @@ def _fault(fault: ErrorDetails, document: Document, at: Path_) -> BadData:
         key = path[-1]
         message = f"must have {key + 1} items" if isinstance(key, int) else f"the key “{key}” is missing"
     return _fault_at(document, known, message, advice)
+
+
+_WORDS = {
+    "int": "must be a whole number",
+    "decimal": "must be a number",
+    "float": "must be a number",
+    "bool": "must be true or false",
+    "string": "must be a text",
+    "tuple": "must be a list",
+    "list": "must be a list",
+    "dict": "must be a mapping",
+    "dataclass": "must be a mapping",
+}
+"""What a value must be, by the first word of pydantic's name for the fault."""
+LONGEST_SHOWN = 40
+"""Characters of a value that a message repeats."""
+
+
+def _in_our_words(fault: ErrorDetails) -> str:
+    """What is wrong with a value, and what it is where that is short."""
+    if fault["type"] in ("literal_error", "enum"):
+        message = f"must be {fault['ctx']['expected']}"
+    else:
+        said = fault["msg"][:1].lower() + fault["msg"][1:]
+        said = said.removeprefix("value error, ").replace("input should be", "must be")
+        message = _WORDS.get(fault["type"].partition("_")[0], said)
+    value = fault["input"]
+    shown = f"“{value}”" if isinstance(value, str) else str(value)
+    if isinstance(value, (str, int, float, Decimal)) and len(shown) <= LONGEST_SHOWN and shown.isprintable():
+        return f"{message}, not {str(value).lower() if isinstance(value, bool) else shown}"
+    return message
 
 
 def _fault_at(document: Document, path: Path_, what: str, advice: str = "") -> BadData:

@@ -7,7 +7,8 @@ from operator import attrgetter
 
 from datafaxes.army import ArmyList
 from datafaxes.errors import BadData
-from datafaxes.library import Library, unknown
+from datafaxes.library import Library
+from datafaxes.words import listed
 from rosters.commands import apply
 from rosters.fielding import field
 from rosters.roster import Roster
@@ -45,7 +46,8 @@ def begun(
     """A roster of the host with nothing in it but, where the army list is its ally, one unit of that."""
     if force is not None and force not in (one.name for one in army.head.forces if not one.as_allies):
         names = [one.name for one in army.head.forces if not one.as_allies]
-        raise unknown("force", force, names)
+        advice = f"Name {listed(names, 'or')}." if names else "It is fielded only as an ally: leave it out."
+        raise BadData(f"{army.head.name} has no force “{force}”", advice=advice)
     roster = Roster(name=name, army=host, force=force, points_limit=points_limit)
     if host != army.id:
         sold = [entry for entry in army.entries.values() if not entry.only_as_upgrade]

@@ -67,9 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     roster, content = read_any(arguments.source, library)
     refuse_overwriting(arguments.output, () if arguments.source == "-" else (Path(arguments.source),))
     if form == "yaml":
-        put_roster(
-            roster, arguments.output, source=arguments.source, earlier=content, force=arguments.force
-        )
+        put_roster(roster, arguments.output, source=arguments.source, earlier=content, force=arguments.force)
     else:
         if not arguments.force:
             refuse_existing(arguments.output)

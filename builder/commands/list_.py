@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import shlex
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -33,15 +35,34 @@ def run(arguments: argparse.Namespace) -> int:
 
     library = default_library()
     kind = arguments.kind or ("entries" if arguments.army else "armies")
-    rows = [row for row in _ROWS[kind](library, arguments.army) if _wanted(row, arguments.search)]
+    rows = _found(kind, library, arguments)
     if arguments.format == "json":
         import json
 
         print(json.dumps(rows, ensure_ascii=False, indent=2))
-        return ExitCode.FINE
-    for line in _table(rows):
-        print(line)
+    else:
+        for line in _table(rows) if rows else [f"Nothing found among the {_TOLD[kind]}."]:
+            print(line)
+    if not rows:
+        for line in _advice(kind, library, arguments):
+            print(line, file=sys.stderr)
     return ExitCode.FINE
+
+
+def _found(kind: str, library: Library, arguments: argparse.Namespace) -> list[Row]:
+    return [row for row in _ROWS[kind](library, arguments.army) if _wanted(row, arguments.search)]
+
+
+def _advice(kind: str, library: Library, arguments: argparse.Namespace) -> Iterator[str]:
+    """The commands that find what this one did not, with how much."""
+    if not arguments.search:
+        return
+    for other in KINDS:
+        number = len(_found(other, library, arguments)) if other != kind else 0
+        if number:
+            words = ["muster", "list", other, *(["--army", arguments.army] if arguments.army else [])]
+            command = shlex.join([*words, "--search", arguments.search])
+            yield f"There {'are' if number > 1 else 'is'} {number} among the {_TOLD[other]}: {command}"
 
 
 def _wanted(row: Row, search: str | None) -> bool:
@@ -62,11 +83,12 @@ def _armies(library: Library, only: str | None) -> Iterator[Row]:
             "system": "second-edition",
             "entries": len(library.army(army).entries),
             "publication": head.publication,
+            "forces": [force.name for force in head.forces if not force.as_allies],
         }
     if only is None:
         for name, count in _fifth_edition_armies(library).items():
             yield {"id": "fifth-edition", "name": name, "system": "fifth-edition", "entries": count,
-                   "publication": ""}  # fmt: skip
+                   "publication": "", "forces": []}  # fmt: skip
 
 
 def _entries(library: Library, only: str | None) -> Iterator[Row]:
@@ -157,9 +179,10 @@ _ROWS = {
     "weapons": _weapons,
     "cards": _cards,
 }
+_TOLD = {kind: kind.replace("datafaxes", "Datafaxes") for kind in KINDS}
 _HEADS = {"id": "Id", "name": "Name", "kind": "Kind", "points": "Points", "motive": "Motive type",
-          "system": "System", "entries": "Entries", "range": "Range", "strength": "Str", "damage": "Dam",
-          "save": "Save", "penetration": "Penetration", "sets": "Cards of",
+          "system": "System", "entries": "Entries", "forces": "Forces", "range": "Range", "strength": "Str",
+          "damage": "Dam", "save": "Save", "penetration": "Penetration", "sets": "Cards of",
           "does": "What it does"}  # fmt: skip
 
 
@@ -192,9 +215,6 @@ def _number(value: Any) -> int | float:
 def _table(rows: Sequence[Row]) -> Iterator[str]:
     """Columns as wide as they need to be up to a bound: one very long name does not push all others off the
     screen."""
-    if not rows:
-        yield "Nothing found."
-        return
     columns = [column for column in rows[0] if column in _HEADS]
     lines = [[_HEADS[column] for column in columns]]
     lines += [[_text(row[column]) for column in columns] for row in rows]

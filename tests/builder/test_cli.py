@@ -29,6 +29,45 @@ def test_a_mistyped_command_is_one_sentence_and_exit_2(capsys: pytest.CaptureFix
     assert said.err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["biuld"], "muster: “biuld” is no command and no file; did you mean build? See `muster --help`.\n"),
+        (["nothing.yaml"], "muster: “nothing.yaml” is no command and no file. See `muster --help`.\n"),
+        (["rules"], "muster rules: say which: fifth-edition, eleventh-edition, homebrew. See `muster rules"),
+        (["rules", "homebrew"], "muster rules homebrew: say which: scenery, "),
+        (["datafaxes"], "muster datafaxes: say which: check, schema. See "),
+    ],
+)
+def test_what_is_mistyped_or_left_out_is_told_with_what_may_stand_there(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(words)
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err.startswith(told)
+
+
+@pytest.mark.parametrize("words", [["--plain", "FILE"], ["FILE", "--plain"]])
+def test_a_roster_without_a_command_is_opened_in_the_builder(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(Path(__file__).parents[2] / "examples" / "third-company.yaml")
+    words = [file if word == "FILE" else word for word in words]
+    assert main(["build", *words]) == 0
+    expected = capsys.readouterr().out
+    assert "Third Company" in expected
+    assert main(words) == 0
+    assert capsys.readouterr().out == expected
+
+
+def test_the_builder_needs_a_terminal_or_plain(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([__file__]) == 2
+    assert "needs a terminal" in capsys.readouterr().err
+    assert main(["--plain"]) == 2
+    assert "muster build --plain list.yaml" in capsys.readouterr().err
+
+
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.startswith("muster 0.")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -41,8 +43,35 @@ def test_entries_of_an_army_are_all_there(capsys: pytest.CaptureFixture[str]) ->
 def test_a_search_finds_by_words(capsys: pytest.CaptureFixture[str]) -> None:
     rows = data(capsys, "list", "datafaxes", "--search", "MARINE predator")
     assert {row["id"] for row in rows} == {"space-marine-predator", "chaos-space-marine-predator"}
-    assert said(capsys, "list", "weapons", "--search", "xyzzy") == "Nothing found.\n"
+    assert said(capsys, "list", "weapons", "--search", "xyzzy") == "Nothing found among the weapons.\n"
     assert data(capsys, "list", "weapons", "--search", "xyzzy") == []
+
+
+def test_a_search_in_vain_says_where_it_looked_and_what_finds_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "--search", "leman russ"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "Nothing found among the armies.\n"
+    told = [line.rpartition(": ")[2] for line in err.splitlines()]
+    assert told == [f"muster list {kind} --search 'leman russ'" for kind in ("entries", "datafaxes")]
+    for line, command in zip(err.splitlines(), told, strict=True):
+        found = data(capsys, *shlex.split(command)[1:])
+        assert f" {len(found)} among the " in line
+    assert main(["list", "cards", "--army", "orks", "--search", "battlewagon", "--format", "json"]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out) == []
+    assert "muster list entries --army orks --search battlewagon" in err
+
+
+def test_armies_are_listed_with_the_forces_that_new_takes(capsys: pytest.CaptureFixture[str]) -> None:
+    forces = {row["id"]: row["forces"] for row in data(capsys, "list") if row["system"] == "second-edition"}
+    assert forces["chaos"] == ["Chaos", "Chaos Cult", "Daemon World"]
+    assert forces["assassins"] == [], "fielded only as an ally"
+    assert forces["squats"] == ["Squats"], "the way in which it is an ally is not for choosing"
+    assert "Chaos, Chaos Cult, Daemon World" in said(capsys, "list", "armies")
+    told = said(capsys, "new", "--army", "chaos", "--points", "500", "--force", "Cult", status=2)
+    assert told == "Chaos has no force “Cult”. Name Chaos, Chaos Cult or Daemon World.\n"
+    told = said(capsys, "new", "--army", "assassins", "--points", "500", "--force", "Cult", status=2)
+    assert "only as an ally" in told
 
 
 def test_datafaxes_of_an_army(capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,12 +169,44 @@ def test_a_shared_vehicle_is_shown_and_its_armies_named(capsys: pytest.CaptureFi
     [
         ("Lemon Rus", "Leman Russ"),
         ("ultramarines/space-marine-rino", "rhino"),
+        ("lascanon", "Did you mean Lascannon"),
     ],
 )
 def test_an_unknown_name_names_the_nearest(
     name: str, nearest: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert nearest in said(capsys, "show", name, status=2)
+
+
+@pytest.mark.parametrize("command", ["show", "card"])
+@pytest.mark.parametrize(
+    ("name", "kind", "search"),
+    [
+        ("lascannon", "is a weapon,", ["list", "weapons", "--search", "Lascannon"]),
+        ("Power Sword", "is a weapon,", ["list", "weapons", "--search", "Power Sword"]),
+        ("power-sword", "is a weapon,", ["list", "weapons", "--search", "Power Sword"]),
+        ("Twin Lascannons", "is a weapon,", ["list", "weapons", "--search", "Lascannon"]),
+        ("refractor field", "is a card,", ["list", "cards", "--search", "Refractor Field"]),
+    ],
+)
+def test_the_name_of_something_else_says_what_it_is_and_what_shows_it(
+    command: str, name: str, kind: str, search: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [name, "-o", "x.pdf"] if command == "card" else [name]
+    told = said(capsys, command, *words, status=2)
+    assert told.startswith(f"“{name}” {kind} no entry and no Datafax.")
+    (hint,) = re.findall(r"`muster (.*)`", told)
+    assert shlex.split(hint) == search
+    assert search[-1] in {row["name"] for row in data(capsys, *search)}
+
+
+def test_the_name_of_an_option_says_of_what(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "show", "Culexus Assassin", status=2) == (
+        "“Culexus Assassin” is an option of assassins/assassin, no entry and no Datafax. "
+        "See `muster show assassins/assassin`.\n"
+    )
+    assert "Culexus Assassin" in said(capsys, "show", "assassins/assassin")
+    assert re.search(r"an option of .*, .* and \d+ more,", said(capsys, "show", "Power Armour", status=2))
 
 
 def test_headings_stand_out_only_on_a_terminal(

@@ -228,7 +228,7 @@ def test_fire_tells_of_the_doubt_about_ordnance(capsys: pytest.CaptureFixture[st
         ("weapons:\n  - {name: X}\n", "line 2"),
         (
             "weapons:\n  - {name: X, strength: 1.5}\n",
-            "line 2 (weapons.0.strength): input should be a valid int",
+            "line 2 (weapons.0.strength): must be a whole number, not 1.5",
         ),
         ("weapons:\n  - {name: X, strength: -9}\n", "Strength is from 1 to 10, not -9"),
         ("weapons:\n  - {name: X, strength: 99}\n", "Strength is from 1 to 10, not 99"),

@@ -239,7 +239,7 @@ def test_an_id_that_stands_twice(known: Known) -> None:
         ("muster: 1\nunits: []\n", "is a roster"),
         ("damage_table: []\n", "Did you mean damage_tables"),
         ("charts: 3\n", "must be a list"),
-        ("charts: [3]\n", "dictionary"),
+        ("charts: [3]\n", "must be a mapping, not 3"),
     ],
 )
 def test_what_is_no_data_file(text: str, said: str, known: Known) -> None:
