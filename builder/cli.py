@@ -10,7 +10,6 @@ import importlib
 import io
 import os
 import sys
-from pathlib import Path
 from typing import Any, NoReturn
 
 from builder.exit_codes import ExitCode
@@ -130,7 +129,7 @@ def _parse(words: list[str]) -> tuple[str | None, argparse.Namespace]:
 
 def _is_for_the_builder(word: str) -> bool:
     """Whether a first word that is no command is the builder's: `muster --plain FILE`, `muster FILE`."""
-    return word == "--plain" or Path(word).is_file()
+    return word == "--plain" or os.path.isfile(word)
 
 
 def _not_understood(word: str) -> str:

@@ -18,16 +18,20 @@ def refuse_overwriting(output: str, sources: Iterable[Path]) -> None:
     """Make sure, before any work, that the output can be a file and is none of the files that were read.
 
     Raises:
-        BadData: it is one of them, or a folder, or its folder is missing.
+        BadData: it is one of them or a folder, its folder is missing, or no file may have such a name.
     """
     if output == "-":
         return
     path = Path(output)
     if not output:
         raise BadData("no file is named to write to")
-    if path.is_dir():
+    try:
+        is_folder, has_folder = path.is_dir(), path.parent.is_dir()
+    except OSError as error:  # a name that no system takes, or a folder that may not be looked into
+        raise BadData(f"cannot be written: {error.strerror or error}", file=output) from error
+    if is_folder:
         raise BadData("is a folder", file=output, advice="Name a file in it.")
-    if not path.parent.is_dir():
+    if not has_folder:
         advice = f"Make it first: mkdir -p {shlex.quote(str(path.parent))}"
         raise BadData("cannot be written, for its folder is not there", file=output, advice=advice)
     if any(is_same(path, source) for source in sources):

@@ -68,6 +68,14 @@ def test_the_builder_needs_a_terminal_or_plain(capsys: pytest.CaptureFixture[str
     assert "muster build --plain list.yaml" in capsys.readouterr().err
 
 
+def test_a_first_word_may_be_anything(capsys: pytest.CaptureFixture[str]) -> None:
+    for word in ("x" * 5_000, "", "/", "a\0b", "é\udcff"):
+        with pytest.raises(SystemExit) as stopped:
+            main([word])
+        assert stopped.value.code == 2
+        assert "is no command and no file" in capsys.readouterr().err
+
+
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.startswith("muster 0.")

@@ -135,6 +135,18 @@ def test_a_folder_that_is_not_there_is_told_with_what_makes_it(
     assert capsys.readouterr().err.endswith("Make it first: mkdir -p 'my lists'\n")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [*(words for words, _ in COMMANDS.values()), ["card", "Rhino"], ["seal", "list.yaml"]],
+    ids=lambda words: words[0],
+)
+def test_a_name_that_no_file_may_have_is_one_sentence(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words, "-o", "x" * 5_000]) == 2
+    assert "cannot be written: " in capsys.readouterr().err.splitlines()[-1]
+
+
 @every_command
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes in folders")
 def test_a_pipe_is_written_into(words: list[str], flag: str) -> None:
