@@ -61,7 +61,7 @@ def flaws_of_entry(entry: Entry, army_id: str, known: Known) -> Iterator[Flaw]:
         yield unknown_id(("datafax",), "Datafax", entry.datafax, known.datafaxes)
     parts = known.parts.get(army_id)
     if parts is not None:
-        if entry.part not in parts:
+        if entry.part not in parts and not entry.only_as_upgrade:
             yield unknown_id(("part",), "part of the army", entry.part, parts)
         for place, when in enumerate(entry.part_when):
             if when.part not in parts:
