@@ -54,7 +54,7 @@ def read_army(shipped: Iterable[Path], own: Iterable[Path] = ()) -> ArmyList:
 
 
 def _read(files: Iterable[Path]) -> _Found:
-    from datafaxes.lint import read_sound
+    from datafaxes.soundness import read_sound
 
     found = _Found()
     for path in files:

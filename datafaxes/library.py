@@ -262,8 +262,8 @@ def _read_army(shipped: list[Path], own: list[Path]) -> ArmyList:
 
 
 def _read_shelf(files: list[Path], kind: str, record_type: type[Any]) -> dict[str, Any]:
-    from datafaxes.lint import read_sound
     from datafaxes.reading import list_at, refuse_other_keys
+    from datafaxes.soundness import read_sound
     from datafaxes.yaml_reading import read_yaml_file
 
     found: dict[str, Any] = {}
