@@ -10,7 +10,6 @@ from datafaxes.library import Library
 from datafaxes.words import listed, number_text, plural
 from rosters.card_picking import OfferedCard, card_at, most_cards, open_allowances
 from rosters.chosen import Chosen
-from rosters.commands import command
 from rosters.condition_words import in_words, missing
 from rosters.fielded import CardPick, FieldedArmy, FieldedUnit
 from rosters.fielding import card_index, every_chosen
@@ -20,6 +19,7 @@ from validators.finding import Problem
 from validators.offering import printed
 from validators.once_per_army import once_per_army
 from validators.registry import check
+from validators.remedy import joined, with_so_many
 from validators.vehicles import titles
 
 
@@ -116,19 +116,16 @@ def wrong_cards(army: FieldedArmy, library: Library) -> Iterator[Problem]:
         for hand in found:
             for message, held in _faults(hand, _called(called[unit.id], unit, hand)):
                 bought = held.pick.bought
-                change = command(
-                    "set_option",
-                    unit=unit.id,
-                    name=bought.name if bought else held.pick.card.name,
-                    count=0,
-                    bearer=bought.bearer if bought else None,
-                )
+                less = [
+                    with_so_many(unit, one, one.count - held.pick.count)
+                    for one, _ in joined(unit, [(bought, held.pick.points)])
+                ]
                 yield Problem(
                     path=f"units.{index}.options",
                     units=(unit.id,),
                     message=message,
                     fix=f"Leave {held.pick.card.name} out, −{number_text(held.pick.points)}.",
-                    commands=(change,) if bought is not None and bought.count == held.pick.count else (),
+                    commands=tuple(less) if bought is not None and bought.count == held.pick.count else (),
                     source=printed(unit.entry),
                 )
 

@@ -21,7 +21,7 @@ from validators.cards import hands
 from validators.finding import Finding
 from validators.offering import bearers_offered, names_sold
 from validators.option_faults import OptionFault, option_faults
-from validators.remedy import FIRST, Remedy, all_bought, with_so_many
+from validators.remedy import FIRST, Remedy, all_bought, joined, with_so_many
 
 
 def _unit(finding: Finding, army: FieldedArmy) -> tuple[int, FieldedUnit]:
@@ -136,7 +136,7 @@ def fewer_cards(finding: Finding, army: FieldedArmy, library: Library) -> Iterat
     index, unit = _unit(finding, army)
     for hand in hands(army, library)[index]:
         bought = sorted(
-            ((held.pick.bought, held.pick.points) for held in hand.cards if held.pick.bought is not None),
+            joined(unit, ((held.pick.bought, held.pick.points) for held in hand.cards)),
             key=lambda pair: pair[1],
         )
         for one, points in bought:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from dataclasses import replace
 from decimal import Decimal
 
 from datafaxes.entry import Entry
+from datafaxes.names import folded
 from datafaxes.record import record
 from rosters.commands import Command, add_unit, command, fresh_id
 from rosters.fielded import FieldedUnit
@@ -54,10 +56,34 @@ def with_so_many(unit: FieldedUnit, bought: Bought, count: int) -> Command:
     return command("set_option", unit=unit.id, name=bought.name, count=count, bearer=bought.bearer)
 
 
-def all_bought(unit: FieldedUnit) -> Iterator[tuple[Bought, Decimal]]:
+def all_bought(unit: FieldedUnit) -> list[tuple[Bought, Decimal]]:
     """Each thing that the unit bought, with its points; 0 for what is not offered."""
-    picks = [(pick.bought, pick.points) for pick in unit.picks]
-    picks += [(card.bought, card.points) for card in unit.cards]
-    yield from ((bought, points) for bought, points in picks if bought is not None)
-    for bought in (*unit.unknown, *(one for one, _ in unit.locked)):
-        yield bought, Decimal(0)
+    priced = [(pick.bought, pick.points) for pick in unit.picks]
+    priced += [(card.bought, card.points) for card in unit.cards]
+    priced += [(bought, Decimal(0)) for bought in (*unit.unknown, *(one for one, _ in unit.locked))]
+    return joined(unit, priced)
+
+
+def joined(
+    unit: FieldedUnit, priced: Iterable[tuple[Bought | None, Decimal]]
+) -> list[tuple[Bought, Decimal]]:
+    """Each thing once, however many lines of the roster it is on, with the number and points of them all.
+
+    A command to buy so many changes all of these lines.
+    """
+    points: dict[tuple[str, str], Decimal] = {}
+    for bought, cost in priced:
+        if bought is not None:
+            points[_key(bought)] = points.get(_key(bought), Decimal(0)) + cost
+    lines: dict[tuple[str, str], list[Bought]] = {}
+    for line in unit.unit.options:
+        lines.setdefault(_key(line), []).append(line)
+    return [
+        (replace(lines[key][0], count=sum(line.count for line in lines[key])), cost)
+        for key, cost in points.items()
+    ]
+
+
+def _key(bought: Bought) -> tuple[str, str]:
+    """What tells things bought apart."""
+    return folded(bought.name), folded(bought.bearer or "")

@@ -10,7 +10,7 @@ import pytest
 
 from rosters.commands import Command, apply, command
 from rosters.fielding import field
-from rosters.roster import Bought, Roster, Seat
+from rosters.roster import Bought, Roster, Seat, Unit
 from rosters.roster_file import open_roster
 from tests.validators.lists.armies import (
     ARMIES,
@@ -310,6 +310,35 @@ def test_one_too_many_is_told_as_one_less() -> None:
     suggestion = proved(made, only(made, "OPT02"))
     assert suggestion is not None
     assert suggestion.words == "Take 1 Upgrade to Skarboyz from Goff Boyz Mob, −1."
+
+
+@pytest.mark.parametrize(
+    ("code", "written", "least"),
+    [
+        (
+            "OPT04",
+            unit("one", "orks/warphead", "Medi-pack", "Medi-pack", "Teleport Jammer"),
+            "Take 1 Medi-pack from Warphead, −10.",
+        ),
+        (
+            "OPT02",
+            unit("one", "orks/mekaniak", "Krak Stikkbombz", "Krak Stikkbombz"),
+            "Take 1 Krak Stikkbombz from Mekaniak, −3.",
+        ),
+        (
+            "OPT02",
+            unit("one", "orks/goff-boyz-mob", *[Bought(name="Upgrade to Skarboyz", count=12)] * 2, models=20),
+            "Take 4 Upgrade to Skarboyz from Goff Boyz Mob, −4.",
+        ),
+    ],
+)
+def test_of_what_is_written_twice_no_more_goes_than_there_is_too_much(
+    code: str, written: Unit, least: str
+) -> None:
+    made = roster("orks", written, limit=None)
+    suggestion = proved(made, only(made, code))
+    assert suggestion is not None
+    assert suggestion.words == least
 
 
 @pytest.mark.parametrize(
