@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from datafaxes.names import folded
 from rosters.chosen import Chosen
 from rosters.limit_bounds import Bounds, limit_bounds
 from rosters.option_tree import Place, Section
@@ -42,3 +43,25 @@ def room(chosen: Chosen, place: Place) -> int:
             left = min(left, most - chosen.in_section(section))
         section = section.above
     return max(0, left)
+
+
+def room_in_unit(chosen: Chosen, place: Place) -> int:
+    """How many more of the choice the whole unit may have, where its models choose one by one."""
+    most = place.choice.unit_maximum
+    left = PLENTY if most is None else most - in_unit(chosen, place)
+    section: Section | None = place.section
+    while section is not None:
+        if section.group.unit_maximum is not None:
+            left = min(left, section.group.unit_maximum - in_unit(chosen, section))
+        section = section.above
+    return max(0, left)
+
+
+def in_unit(chosen: Chosen, at: Section | Place) -> int:
+    """How many the unit has of all choices called like this one, or from all open groups called so."""
+    if isinstance(at, Place):
+        name = folded(at.choice.name)
+        return sum(count for place, count in chosen.counts.items() if folded(place.choice.name) == name)
+    name = folded(at.group.name)
+    every = (section for level in chosen.tree.sections for section in level if chosen.is_open(section))
+    return sum(chosen.in_section(section) for section in every if folded(section.group.name) == name)

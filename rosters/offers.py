@@ -19,7 +19,7 @@ from rosters.chosen import Chosen
 from rosters.conditions import holds
 from rosters.fielded import FieldedArmy, FieldedUnit
 from rosters.fielding import card_index, chosen_by
-from rosters.limits import limits, limits_of, room
+from rosters.limits import limits, limits_of, room, room_in_unit
 from rosters.model_lines import fewest_models
 from rosters.option_tree import AllowanceAt, Place, Section
 from rosters.point_of_view import PointOfView
@@ -127,6 +127,9 @@ def _models(chosen: Chosen) -> OfferedGroup:
 
 def _group(chosen: Chosen, section: Section) -> OfferedGroup:
     least, most = limits(chosen, section)
+    of_unit = section.group.unit_maximum
+    if of_unit is not None:
+        most = of_unit if most is None else min(most, of_unit)
     return OfferedGroup(
         name=section.group.name,
         path=section.path,
@@ -151,7 +154,7 @@ def _offer(chosen: Chosen, place: Place) -> Offer:
         by_default=chosen.by_default.get(place, 0),
         least=least,
         most=most,
-        is_open=room(chosen, place) > 0 or _swaps(chosen, place),
+        is_open=(room(chosen, place) > 0 or _swaps(chosen, place)) and room_in_unit(chosen, place) > 0,
         is_barred=None if allowed is None else not allowed,
         choice=place.choice,
     )

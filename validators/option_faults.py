@@ -16,7 +16,7 @@ from rosters.condition_words import in_words, missing, wanted
 from rosters.conditions import holds
 from rosters.fielded import FieldedArmy
 from rosters.fielding import every_chosen
-from rosters.limits import bounds
+from rosters.limits import bounds, in_unit
 from rosters.option_tree import Place, Section
 from rosters.point_of_view import PointOfView
 from validators.once_per_army import once_per_army
@@ -154,23 +154,16 @@ def _why_barred(chosen: Chosen, place: Place | Section) -> str:
 
 
 def _of_unit_limits(chosen: Chosen) -> Iterator[OptionFault]:
-    """Limits on the whole unit where its models choose one by one."""
-    numbers: dict[str, int] = {}
-    firsts: dict[str, tuple[Place | Section, int]] = {}
-    for place, count in chosen.counts.items():
-        most = place.choice.unit_maximum
-        if most is not None and count:
-            key = folded(place.choice.name)
-            firsts.setdefault(key, (place, most))
-            numbers[key] = numbers.get(key, 0) + count
-    groups = [section for sections in chosen.tree.sections for section in sections if chosen.is_open(section)]
-    for section in groups:
-        if section.group.unit_maximum is not None:
-            firsts.setdefault(folded(section.group.name), (section, section.group.unit_maximum))
-    for section in groups:
-        key = folded(section.group.name)
-        if key in firsts and isinstance(firsts[key][0], Section):
-            numbers[key] = numbers.get(key, 0) + chosen.in_section(section)
-    for key, (first, most) in firsts.items():
-        if numbers[key] > most:
-            yield OptionFault("too many", first, numbers[key], most)
+    """Limits on the whole unit where its models choose one by one; what is called the same counts once."""
+    told: set[tuple[type, str]] = set()
+    sections = (section for level in chosen.tree.sections for section in level if chosen.is_open(section))
+    places: list[Place | Section] = [place for place, count in chosen.counts.items() if count]
+    for at in (*places, *sections):
+        holder = at.group if isinstance(at, Section) else at.choice
+        key = type(at), folded(holder.name)
+        if holder.unit_maximum is None or key in told:
+            continue
+        told.add(key)
+        number = in_unit(chosen, at)
+        if number > holder.unit_maximum:
+            yield OptionFault("too many", at, number, holder.unit_maximum)

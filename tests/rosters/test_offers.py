@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from datafaxes.library import Library
+from datafaxes.library import Library, default_library
 from rosters.fielding import field
 from rosters.offers import OfferedGroup, offers
 from rosters.roster import Bought, Unit
@@ -76,3 +76,21 @@ def test_a_condition_about_the_army_bars_and_opens(library: Library) -> None:
 def test_offers_of_an_unknown_entry_are_none(library: Library) -> None:
     army = field(roster_of(Unit(id="u", entry="testers/nobody")), library)
     assert offers(army.units[0], army, library) == ()
+
+
+def test_what_the_whole_unit_may_have_once_is_closed_for_all_its_models() -> None:
+    """One heavy weapon for the squad: another is offered to none of its Terminators."""
+    library = default_library()
+
+    def heavy_weapons(*options: Bought) -> list[OfferedGroup]:
+        squad = Unit(id="u", entry="blood-angels/terminator-squad", options=options)
+        army = field(roster_of(squad, army="blood-angels"), library)
+        groups = offers(army.units[0], army, library)
+        return [group for group in groups if group.name == "Terminator Heavy Weapons"]
+
+    bare = heavy_weapons()
+    assert {group.most for group in bare} == {1}
+    assert any(offer.is_open for group in bare for offer in group.offers)
+    armed = heavy_weapons(Bought(name="Assault Cannon"))
+    assert sum(group.count for group in armed) == 1
+    assert not any(offer.is_open for group in armed for offer in group.offers)
