@@ -99,8 +99,26 @@ async def file_changed(desk: BuilderScreen) -> None:
         desk.open_file(path)
 
 
+PRINTING = "printing"
+
+
+def is_printing(desk: BuilderScreen) -> bool:
+    """Whether a print is being made."""
+    return any(worker.group == PRINTING and worker.is_running for worker in desk.workers)
+
+
+def _break_off() -> Confirm:
+    return Confirm(
+        "A print is being made",
+        "Nothing of it is written if you leave now.",
+        (("wait", "Wait for it"), ("leave", "Leave without it")),
+    )
+
+
 async def leave(desk: BuilderScreen) -> bool:
     """Make sure that nothing is lost when the roster is left. False where the user would rather stay."""
+    if is_printing(desk) and await desk.ask(_break_off()) != "leave":
+        return False
     if not desk.session.is_changed:
         desk.session.leave()
         return True

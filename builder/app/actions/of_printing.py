@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.worker import get_current_worker
 
 from builder.app.actions.action import action
-from builder.app.actions.of_file import file_name
+from builder.app.actions.of_file import PRINTING, file_name, is_printing
 from builder.app.dialogs.confirm import Confirm
 from builder.app.dialogs.print_dialog import PrintDialog
 from builder.app.exporting import Stopped, Wish, export
@@ -42,8 +42,8 @@ def _write_over(path: Path) -> Confirm:
 @action("stop-printing", "ctrl+x", "Stop printing", in_inputs=True)
 def stop_printing(desk: BuilderScreen) -> None:
     """Stop the print that is being made."""
-    if any(worker.group == "printing" and worker.is_running for worker in desk.workers):
-        desk.workers.cancel_group(desk, "printing")
+    if is_printing(desk):
+        desk.workers.cancel_group(desk, PRINTING)
         desk.tell("Stopping …")
     else:
         desk.tell("Nothing is being printed.")
@@ -74,7 +74,7 @@ def print_out(desk: BuilderScreen, wish: Wish) -> None:
             call(_told_done, desk, done, wish)
 
     desk.tell(f"Printing … {stops}")
-    desk.run_worker(work_on_it, thread=True, exclusive=True, group="printing", name="printing")
+    desk.run_worker(work_on_it, thread=True, exclusive=True, group=PRINTING, name=PRINTING)
 
 
 def _told_done(desk: BuilderScreen, text: str, wish: Wish) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from builder.app import exporting
 from builder.app.actions.of_printing import print_out
+from builder.app.dialogs.confirm import Confirm
 from builder.app.dialogs.print_dialog import PrintDialog
 from builder.app.exporting import Stopped, Wish, export
 from datafaxes.errors import BadData
@@ -91,6 +92,12 @@ async def test_the_builder_goes_on_while_it_prints_and_can_stop(tmp_path: Path) 
             scouts = desk.session.roster.unit("scouts")
             assert scouts is not None
             assert scouts.models == 6
+            await press(pilot, "ctrl+q")
+            question = pilot.app.screen
+            assert isinstance(question, Confirm)
+            assert "Nothing of it is written" in question.text
+            await press(pilot, "enter")
+            assert pilot.app.screen is desk, "it waits for the print"
             await press(pilot, "1", "slash", "ctrl+x")  # from an input too
             going_on.set()
             while "stopped" not in told(desk):
