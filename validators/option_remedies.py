@@ -33,7 +33,7 @@ def as_meant(finding: Finding, army: FieldedArmy, library: Library) -> Iterator[
     """What is nearest to an option that is not offered, or what opens one that is."""
     _, unit = _unit(finding, army)
     army_id, _, entry_id = unit.unit.entry.partition("/")
-    for bought in unit.unknown:
+    for bought, _ in joined(unit, ((one, Decimal(0)) for one in unit.unknown)):
         gone = with_so_many(unit, bought, 0)
         if bought.bearer is not None:
             yield from _for_another(unit, bought, bearers_offered(army_id, entry_id, bought.name, library))

@@ -273,6 +273,15 @@ def test_a_remedy_is_told_of_units_rather_than_of_steps(commands: list[Command],
     assert in_words(commands, made, library()) == words
 
 
+def test_what_is_misspelt_twice_is_meant_twice() -> None:
+    made = roster("ultramarines", unit("squad", "ultramarines/devastator-squad", "Lascanon", "Lascanon"))
+    suggestion = proved(made, next(one for one in report(made).findings if one.code == "OPT01"))
+    assert suggestion is not None
+    squad = suggestion.roster.unit("squad")
+    assert squad is not None
+    assert squad.options == (Bought(name="Lascannon", count=2),)
+
+
 def test_a_misspelt_bearer_is_written_as_meant() -> None:
     bolter = Bought(name="Bolt Pistol", bearer="Asault Weapons")
     made = roster("orks", unit("boss", "orks/warboss", bolter), limit=None)
